@@ -123,12 +123,14 @@ int list_lattice(const SubjectsOptions& options) {
 int list_meaningless(const SubjectsOptions& options) {
     TextTable table({"COMBINATION", "MEANINGLESS BECAUSE"});
     int rows = 0;
-    for (const fuzz::SubjectGroup& group : fuzz::subject_groups())
+    for (const fuzz::SubjectGroup& group : fuzz::subject_groups()) {
+        if (group.meaningless == nullptr) continue;
         for (fuzz::Meaningless& one : group.meaningless()) {
             if (!has(one.combination, options)) continue;
             table.add({std::move(one.combination), std::move(one.why)});
             ++rows;
         }
+    }
     return write(table, rows, options);
 }
 

@@ -91,7 +91,7 @@ EpaSpec parse_epa_name(const std::string& name) {
 
 SubjectGroup epa_group() {
     return {"penetration depth by the expanding polytope algorithm", "SCALAR/epa/RULE-TOLERANCE[/limit-N]", listed,
-            make, meaningless};
+            make};
 }
 
 }  // namespace oblong::fuzz

@@ -53,8 +53,6 @@ std::unique_ptr<Subject> make(const std::string& name) {
     return function_subject(info_of(spec), [spec](const caseio::Case& c) { return run_in_format(c, spec); });
 }
 
-std::vector<Meaningless> meaningless() { return {}; }
-
 /// Runs the solver once, from the beginning of the format's random bits.
 caseio::Result run(const caseio::Case& c, const FormatSpec& spec, RunDetail* detail) {
     const FormatScope scope(spec.format, FormatInputs::exact);
@@ -104,7 +102,7 @@ SubjectGroup format_group() {
         "binary64, binary128 with [-ROUNDING], ROUNDING toward-zero, up, down or stochastic-SEED; REST as plain GJK "
         "distance or Frank-Wolfe and momentum; of plain solvers also POINTS/LOOP/SUBALGORITHM/REST with three formats, "
         "and running or enclosed before FORMAT, which states bounds of the rounding error",
-        listed, make, meaningless};
+        listed, make};
 }
 
 }  // namespace oblong::fuzz

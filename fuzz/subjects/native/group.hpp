@@ -34,8 +34,8 @@ struct SubjectGroup {
     /// The subject of that name; null if the name is not of this group's grammar, std::invalid_argument naming the part
     /// and what was expected there where it is and a part is wrong.
     std::unique_ptr<Subject> (*make)(const std::string& name);
-    /// Returns the combinations of the product of the parts that are no subjects.
-    std::vector<Meaningless> (*meaningless)();
+    /// Returns the combinations of the product of the parts that are no subjects; null if all are.
+    std::vector<Meaningless> (*meaningless)() = nullptr;
     /// The whole product of the parts, each number at its scalar's usual one; null if `listed` is the product.
     std::vector<LatticePoint> (*lattice)() = nullptr;
 };

@@ -25,10 +25,10 @@ namespace oblong::fuzz {
 namespace {
 
 using Clock = ChildProcess::Clock;
-constexpr std::size_t write_ahead = 256 * 1024;           ///< bytes of cases kept ready for the child
-constexpr std::size_t longest_line = 64 * 1024 * 1024;    ///< a longer one is no result
-constexpr int ends_that_suffice = 3;                      ///< before the first answer: the program is at fault
-constexpr std::chrono::milliseconds time_to_say_more{5};  ///< of a fresh child, after its answers
+constexpr std::size_t write_ahead = 256 * 1024;            ///< bytes of cases kept ready for the child
+constexpr std::size_t longest_line = 64 * 1024 * 1024;     ///< a longer one is no result
+constexpr int ends_that_suffice = 3;                       ///< before the first answer: the program is at fault
+constexpr std::chrono::milliseconds time_to_say_more{20};  ///< of a fresh child, after its answers
 
 /// A case that is no trouble for anybody, of the first query that the subject takes.
 caseio::Case easy_case(const SubjectInfo& info) {
