@@ -110,7 +110,11 @@ std::string apart_rung_fault(RoundDraw& draw) {
     const auto core_b = detail::core_of(detail::Operand<double>{&b});
     if (!core_a || !core_b) return "a ball without a core";
     const QueryOptions how;
-    const auto found = detail::ApartDepth<double>(CoreScan<double>(*core_a), CoreScan<double>(*core_b), how).run();
+    const CoreScan<double> scan_a(*core_a);
+    const CoreScan<double> scan_b(*core_b);
+    Proposal contact;
+    propose(scan_a, scan_b, {.closed_form = draw.coin()}, contact);
+    const auto found = detail::ApartDepth<double>(scan_a, scan_b, how).run(contact);
     if (!found) return "";
     const DepthAnswer<double> exact = detail::ExactEngine<Rational, double>::depth(exactly(a), exactly(b), how);
     const bool is_same = found->outcome == exact.outcome && found->value == exact.value &&
