@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "oblong/certify/exact/exact_answer.hpp"
 #include "oblong/query/engine.hpp"
+#include "oblong/scalar/convert.hpp"
 #include "tests/certify/nested_sums.hpp"
 
 // Sums that are not expanded against the same sums expanded, and sums that no memory could hold expanded.
