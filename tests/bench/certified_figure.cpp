@@ -156,7 +156,7 @@ public:
         };
         add_row(session_, cgal, [&m = m_](std::uint32_t k) {
             const oracle::ScaledPair pair = oracle::scaled_pair(m.listed[k].a.vertices, m.listed[k].b.vertices, 3);
-            const oracle::NearestPair nearest = oracle::cgal_nearest(pair.a, pair.b);
+            const oracle::NearestPair nearest = oracle::program_nearest(pair.a, pair.b);
             return Answer{Outcome::separated, length(pair, nearest), -1};
         });
     }
