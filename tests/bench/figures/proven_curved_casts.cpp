@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cmath>
+#include <memory>
 
 #include "fuzz/cases/generate/build.hpp"
 #include "oblong/body/convert_body.hpp"
