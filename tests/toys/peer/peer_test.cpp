@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "fuzz/subjects/peers/peer_list.hpp"
 #include "fuzz/subjects/peers/smoke_check.hpp"
+#include "oblong/scalar/convert.hpp"
 #include "oracle/exact/exact_answer.hpp"
 #include "oracle/judge/verdict.hpp"
 #include "tests/subjects/cases.hpp"
@@ -38,7 +42,7 @@ TEST(ToyPeer, AnswersAndIsJudged) {
     EXPECT_EQ(make_peer("toy/down")->answer({&spheres, 1}).front().distance->value,
               to_rational(std::nextafter(3.0, 0.0)));
     const SubjectInfo info = make_peer("toy")->info();
-    EXPECT_EQ(oracle::judge(spheres, answers[0], oracle::exact_answer(spheres), info.promise).verdict,
+    EXPECT_EQ(oracle::judge(answers[0], oracle::exact_answer(spheres), info.promise).verdict,
               caseio::Verdict::faithful);
 }
 
