@@ -35,7 +35,9 @@ public:
             distance = std::hypot(v.x, v.y, v.z) - first->radius() - second->radius();
         });
         const double end = up_ ? std::numeric_limits<double>::infinity() : 0;
-        return distance_result(Statement<double>{distance > 0 ? std::nextafter(distance, end) : distance, {}, {}});
+        constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+        const Vec3<double> none{nan, nan, nan};
+        return distance_result(Statement<double>{distance > 0 ? std::nextafter(distance, end) : distance, none, none});
     }
 
 private:
