@@ -10,8 +10,8 @@
 namespace oblong::architecture {
 namespace {
 
-constexpr std::size_t most_files = 5;
-constexpr std::size_t most_lines = 300;
+constexpr std::size_t max_files = 5;
+constexpr std::size_t max_lines = 300;
 
 const SourceFile& file_of(const std::string& path) {
     static const SourceFile missing{};
@@ -42,9 +42,9 @@ TEST(Walk, PassesFewShortFilesEachOfWhichCallsTheNext) {
         files.push_back("lib/oblong/" + found.str(1));
         calls.push_back(found.str(2));
     }
-    ASSERT_EQ(files.size(), most_files);
+    ASSERT_EQ(files.size(), max_files);
     for (std::size_t i = 0; i < files.size(); ++i) {
-        EXPECT_LT(file_of(files[i]).lines.size(), most_lines) << files[i];
+        EXPECT_LT(file_of(files[i]).lines.size(), max_lines) << files[i];
         if (i + 1 == files.size()) break;
         EXPECT_TRUE(has_word(file_of(files[i]), calls[i])) << files[i] << " calls " << calls[i];
         EXPECT_TRUE(has_word(file_of(files[i + 1]), calls[i])) << files[i + 1] << " has " << calls[i];
