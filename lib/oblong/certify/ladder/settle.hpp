@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "oblong/certify/core/answer.hpp"
 #include "oblong/certify/ladder/filter/filter.hpp"
 #include "oblong/certify/witness/feature_witness.hpp"
 #include "oblong/scalar/error_constants.hpp"
