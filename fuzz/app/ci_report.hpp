@@ -87,10 +87,10 @@ public:
 
     /// Returns the subject of that name; null if it cannot be asked (of --results, for example).
     using FindSubject = std::function<fuzz::Subject*(const std::string& name)>;
-    /// Minimises the first failure of each group (subject, verdict, signature) of at most 10 groups where --minimise
-    /// asks for it, until `stop` returns true; then writes the files, and the annotations and what the baseline has to
-    /// say on standard error.
     using Stop = std::function<bool()>;
+    /// Minimises the first failure of each group (subject, verdict, signature) of at most 10 groups if --minimise asks
+    /// for it, until `stop` returns true; then writes the files, and the annotations and the baseline's sentences on
+    /// standard error.
     void finish(const FindSubject& find = {}, const Stop& stop = {});
 
 private:

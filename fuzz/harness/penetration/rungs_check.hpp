@@ -12,7 +12,7 @@ namespace oblong::fuzz {
 /// Returns what is false about a proven depth of cores with such balls, or empty.
 [[nodiscard]] inline std::string facet_depth_fault(const FacetDepth& found, const Rational& radius,
                                                    const DepthTruth& truth) {
-    if (truth.outcome != Outcome::overlapping || !truth.depth) return "a depth is proven, and there is none";
+    if (truth.outcome != Outcome::overlapping || !truth.depth) return "a depth is proven of bodies that do not overlap";
     const Ball& depth = found.facet.depth;
     const Rational middle = to_rational(depth.mid.hi) + to_rational(depth.mid.lo) + radius;
     const Rational off = to_rational(depth.radius);

@@ -78,7 +78,7 @@ public:
         const LadderOptions ladder = ladder_options(how_, false);
         Proposal contact;
         // A plane that separates the cores ends the search.
-        const ProposalOptions rough{.tolerance = 1 - 0x1p-10, .start = ladder.start, .closed_form = true};
+        const ProposalOptions rough{.tolerance = 1 - 0x1p-10, .start = ladder.start, .closed_form = has_balls()};
         if (has_balls()) {
             propose(a_, b_, rough, contact);
         } else {

@@ -13,8 +13,8 @@
 #include "oblong/query/operand.hpp"
 #include "oblong/support/any_body.hpp"
 
-/// What a body type needs to be read, written, encoded, mutated, minimised and drawn is its type, its place in the list
-/// of shapes and its description: the program's sources are compiled here with one more of each, and are not changed.
+/// A body type is read, written, encoded, mutated, minimised and drawn by its constructor, its place in the list of
+/// shapes and its description: the program's sources are compiled here with one type more, and are not changed.
 namespace oblong::fuzz {
 namespace {
 

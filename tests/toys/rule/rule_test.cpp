@@ -43,7 +43,7 @@ TEST(ToyRule, IsAskedByTheHarnessAndKeepsItsPromise) {
         pairs, [](const AskedPair& pair, const Judges& judges) { return check_stopping(pair, judges, 1); });
 }
 
-/// Of two spheres 1 apart, x falls towards 1 slowly: the toy stops later than the absolute rule.
+/// Of two ellipsoids ‖v‖ falls slowly towards the distance, so a smaller tolerance takes more steps.
 TEST(ToyRule, EndsTheLoopByItsOwnTolerance) {
     const AnyBody<double> a{Ellipsoid<double>({1, 2, 3}), std::nullopt};
     const AnyBody<double> b{Ellipsoid<double>({3, 1, 2}), Affine<double>{{}, {5, 3, 2}}};
