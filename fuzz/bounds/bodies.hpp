@@ -5,7 +5,7 @@
 
 #include "fuzz/bounds/bounds.hpp"
 #include "fuzz/bounds/truth.hpp"
-#include "oblong/certify/proposal/proposal.hpp"
+#include "oblong/propose/cores/proposal.hpp"
 
 /// Two cores out of bytes, seen by the certifier and in 300 digits.
 namespace oblong::fuzz {

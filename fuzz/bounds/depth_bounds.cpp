@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/bounds/bodies.hpp"
-#include "oblong/penetration/depth_facet.hpp"
+#include "oblong/prove/cores/depth/depth_facet.hpp"
 #include "oblong/scalar/error_constants.hpp"
 
 namespace oblong::fuzz::detail {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/bounds/bodies.hpp"
-#include "oblong/certify/ladder/extended/extended.hpp"
+#include "oblong/prove/cores/extended/extended.hpp"
 
 namespace oblong::fuzz::detail {
 

@@ -2,7 +2,7 @@
 #include <set>
 
 #include "fuzz/bounds/bodies.hpp"
-#include "oblong/certify/ladder/filter/filter.hpp"
+#include "oblong/prove/cores/filter/filter.hpp"
 #include "oblong/scalar/error_constants.hpp"
 
 namespace oblong::fuzz::detail {

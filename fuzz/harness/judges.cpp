@@ -8,8 +8,8 @@
 #include "fuzz/cases/decode/asked.hpp"
 #include "fuzz/cases/decode/decode.hpp"
 #include "fuzz/harness/findings.hpp"
-#include "oblong/certify/core/any_core.hpp"
-#include "oblong/certify/ladder/integer/integer.hpp"
+#include "oblong/lowered/cores/any_core.hpp"
+#include "oblong/prove/cores/integer/integer.hpp"
 
 namespace oblong::fuzz {
 

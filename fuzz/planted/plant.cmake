@@ -2,10 +2,12 @@
 # Sources too: those for every vector unit include themselves, from the copy.
 file(GLOB_RECURSE planted_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/lib/oblong/*.hpp ${PROJECT_SOURCE_DIR}/lib/oblong/*.inl
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/simd/*.cpp
-                                                    ${PROJECT_SOURCE_DIR}/lib/oblong/curved/*.cpp
+                                                    ${PROJECT_SOURCE_DIR}/lib/oblong/certificate/*.cpp
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/deforming/*.cpp
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/halfspace/*.cpp
+                                                    ${PROJECT_SOURCE_DIR}/lib/oblong/lowered/*.cpp
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/nearest/*.cpp
+                                                    ${PROJECT_SOURCE_DIR}/lib/oblong/prove/*.cpp
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/query/*.cpp
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/unions/*.cpp)
 

@@ -3,10 +3,10 @@
 
 #include "fuzz/referee/proof.hpp"
 #include "oblong/body/convert_body.hpp"
-#include "oblong/certify/core/any_core.hpp"
-#include "oblong/certify/core/environment.hpp"
-#include "oblong/certify/ladder/integer/integer_rung.hpp"
-#include "oblong/certify/proposal/proposal.hpp"
+#include "oblong/lowered/cores/any_core.hpp"
+#include "oblong/lowered/cores/environment.hpp"
+#include "oblong/propose/cores/proposal.hpp"
+#include "oblong/prove/cores/integer/integer_rung.hpp"
 #include "oblong/scalar/convert.hpp"
 
 namespace oblong::fuzz {

@@ -9,7 +9,7 @@
 
 /// The exact answer fast, for harnesses that ask thousands of times a second.
 ///
-/// The certifier's integer rung finds it (oblong/certify/ladder/integer/integer.hpp: GJK in Boost's integers, and
+/// The certifier's integer rung finds it (oblong/prove/cores/integer/integer.hpp: GJK in Boost's integers, and
 /// contact.hpp), and what it found is then proven or refuted here, by code that shares nothing with the certifier:
 /// vertices posed again as GMP integers (enumerated_pair.hpp), every vertex compared (proof.hpp), roundings checked by
 /// the midpoints beside them (exact_length.hpp). So an error of the integer rung gives `Refuted`, not a wrong answer.

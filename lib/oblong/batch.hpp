@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/answer/answers.hpp"      // IWYU pragma: export
 #include "oblong/answer/outcome.hpp"      // IWYU pragma: export
 #include "oblong/answer/rung.hpp"         // IWYU pragma: export
+#include "oblong/answer/warm_start.hpp"   // IWYU pragma: export
 #include "oblong/prepared.hpp"            // IWYU pragma: export
-#include "oblong/query/answer.hpp"        // IWYU pragma: export
 #include "oblong/query/batch_engine.hpp"  // IWYU pragma: export
-#include "oblong/query/warm_start.hpp"    // IWYU pragma: export
 #include "oblong/unions/queries.hpp"      // IWYU pragma: export
 #include "oblong/unions/union.hpp"        // IWYU pragma: export
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/answer/outcome.hpp"            // IWYU pragma: export
-#include "oblong/answer/rung.hpp"               // IWYU pragma: export
-#include "oblong/bodies.hpp"                    // IWYU pragma: export
-#include "oblong/certify/bounds/candidate.hpp"  // IWYU pragma: export
-#include "oblong/query/answer.hpp"              // IWYU pragma: export
+#include "oblong/answer/answers.hpp"    // IWYU pragma: export
+#include "oblong/answer/candidate.hpp"  // IWYU pragma: export
+#include "oblong/answer/outcome.hpp"    // IWYU pragma: export
+#include "oblong/answer/rung.hpp"       // IWYU pragma: export
+#include "oblong/bodies.hpp"            // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
 
 /// Proven bounds from another library's answer.

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/answer/answers.hpp"           // IWYU pragma: export
+#include "oblong/answer/motion.hpp"            // IWYU pragma: export
 #include "oblong/answer/outcome.hpp"           // IWYU pragma: export
 #include "oblong/answer/rung.hpp"              // IWYU pragma: export
+#include "oblong/answer/warm_start.hpp"        // IWYU pragma: export
 #include "oblong/bodies.hpp"                   // IWYU pragma: export
 #include "oblong/cast/ray.hpp"                 // IWYU pragma: export
 #include "oblong/deforming/first_contact.hpp"  // IWYU pragma: export
 #include "oblong/linear/rigid_motion.hpp"      // IWYU pragma: export
-#include "oblong/query/answer.hpp"             // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
-#include "oblong/query/contact.hpp"     // IWYU pragma: export
-#include "oblong/query/motion.hpp"      // IWYU pragma: export
-#include "oblong/query/warm_start.hpp"  // IWYU pragma: export
-#include "oblong/turning/contact.hpp"   // IWYU pragma: export
+#include "oblong/query/contact.hpp"    // IWYU pragma: export
+#include "oblong/turning/contact.hpp"  // IWYU pragma: export
 
 /// Certified casts: when a moving body, or a ray, first meets a body, and when the contact ends.
 namespace oblong {

@@ -7,10 +7,12 @@
 #include "oblong/answer/claim.hpp"              // IWYU pragma: export
 #include "oblong/answer/cover.hpp"              // IWYU pragma: export
 #include "oblong/answer/deforming_proof.hpp"    // IWYU pragma: export
+#include "oblong/answer/motion.hpp"             // IWYU pragma: export
 #include "oblong/answer/nearest_set.hpp"        // IWYU pragma: export
 #include "oblong/answer/outcome.hpp"            // IWYU pragma: export
 #include "oblong/answer/turning_proof.hpp"      // IWYU pragma: export
 #include "oblong/bodies.hpp"                    // IWYU pragma: export
+#include "oblong/certificate/prove.hpp"         // IWYU pragma: export
 #include "oblong/check/check.hpp"               // IWYU pragma: export
 #include "oblong/check/deforming_question.hpp"  // IWYU pragma: export
 #include "oblong/check/proof_text.hpp"          // IWYU pragma: export
@@ -18,9 +20,7 @@
 #include "oblong/check/turning_question.hpp"    // IWYU pragma: export
 #include "oblong/deforming/prove.hpp"           // IWYU pragma: export
 #include "oblong/query/certificate_engine.hpp"  // IWYU pragma: export
-#include "oblong/query/motion.hpp"              // IWYU pragma: export
 #include "oblong/query/nearest_engine.hpp"
-#include "oblong/query/prove.hpp"      // IWYU pragma: export
 #include "oblong/scalar/rational.hpp"  // IWYU pragma: export
 #include "oblong/turning/prove.hpp"    // IWYU pragma: export
 #include "oblong/unions/cover.hpp"     // IWYU pragma: export

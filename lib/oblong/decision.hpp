@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/answer/outcome.hpp"  // IWYU pragma: export
-#include "oblong/answer/rung.hpp"     // IWYU pragma: export
-#include "oblong/bodies.hpp"          // IWYU pragma: export
-#include "oblong/query/answer.hpp"    // IWYU pragma: export
+#include "oblong/answer/answers.hpp"     // IWYU pragma: export
+#include "oblong/answer/outcome.hpp"     // IWYU pragma: export
+#include "oblong/answer/rung.hpp"        // IWYU pragma: export
+#include "oblong/answer/warm_start.hpp"  // IWYU pragma: export
+#include "oblong/bodies.hpp"             // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
-#include "oblong/query/warm_start.hpp"  // IWYU pragma: export
 
 /// Exact decisions about two bodies: certified_decision and certified_within.
 namespace oblong {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "oblong/answer/outcome.hpp"           // IWYU pragma: export
+#include "oblong/answer/warm_start.hpp"        // IWYU pragma: export
 #include "oblong/bodies.hpp"                   // IWYU pragma: export
 #include "oblong/gjk/descent.hpp"              // IWYU pragma: export
 #include "oblong/gjk/direction.hpp"            // IWYU pragma: export
@@ -12,7 +13,6 @@
 #include "oblong/gjk/trace.hpp"                // IWYU pragma: export
 #include "oblong/linear/support_point.hpp"     // IWYU pragma: export
 #include "oblong/query/tracked.hpp"            // IWYU pragma: export
-#include "oblong/query/warm_start.hpp"         // IWYU pragma: export
 #include "oblong/scalar/concepts.hpp"          // IWYU pragma: export
 #include "oblong/simplex/johnson.hpp"          // IWYU pragma: export
 #include "oblong/simplex/signed_volumes.hpp"   // IWYU pragma: export

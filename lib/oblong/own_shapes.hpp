@@ -8,11 +8,11 @@
 #include <optional>
 #include <vector>
 
+#include "oblong/answer/motion.hpp"   // IWYU pragma: export
 #include "oblong/answer/outcome.hpp"  // IWYU pragma: export
 #include "oblong/bodies.hpp"          // IWYU pragma: export
 #include "oblong/gjk/distance.hpp"
-#include "oblong/query/enclosed_proof.hpp"
-#include "oblong/query/motion.hpp"  // IWYU pragma: export
+#include "oblong/prove/fractions/enclosed_proof.hpp"
 #include "oblong/scalar/environment.hpp"
 #include "oblong/support/shapes.hpp"
 

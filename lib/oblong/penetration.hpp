@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/answer/outcome.hpp"  // IWYU pragma: export
-#include "oblong/answer/rung.hpp"     // IWYU pragma: export
-#include "oblong/bodies.hpp"          // IWYU pragma: export
+#include "oblong/answer/answers.hpp"     // IWYU pragma: export
+#include "oblong/answer/outcome.hpp"     // IWYU pragma: export
+#include "oblong/answer/rung.hpp"        // IWYU pragma: export
+#include "oblong/answer/warm_start.hpp"  // IWYU pragma: export
+#include "oblong/bodies.hpp"             // IWYU pragma: export
 #include "oblong/distance.hpp"
-#include "oblong/query/answer.hpp"  // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
-#include "oblong/query/contact.hpp"     // IWYU pragma: export
-#include "oblong/query/warm_start.hpp"  // IWYU pragma: export
+#include "oblong/query/contact.hpp"  // IWYU pragma: export
 
 /// The certified penetration depth of two bodies, and their signed distance.
 namespace oblong {

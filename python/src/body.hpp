@@ -8,8 +8,8 @@
 #include <string>
 #include <variant>
 
+#include "oblong/answer/answers.hpp"
 #include "oblong/bodies.hpp"
-#include "oblong/query/answer.hpp"
 #include "oblong/scalar.hpp"
 
 /// Bodies as Python holds them, and numbers as it hands them over.

@@ -27,8 +27,11 @@ const std::map<std::string, Rooms>& arrows() {
         "lib/oblong/support",          "lib/oblong/simplex",         "lib/oblong/gjk",
         "lib/oblong/prepared/layout",  "lib/oblong/prepared/search", "lib/oblong/prepared/initial_simplex",
         "lib/oblong/prepared/tracking"};
-    static const Rooms proven{"lib/oblong/certify",     "lib/oblong/curved", "lib/oblong/cast",
-                              "lib/oblong/penetration", "lib/oblong/exact",  "lib/oblong/round"};
+    static const Rooms proven{"lib/oblong/lowered",     "lib/oblong/propose",     "lib/oblong/prove",
+                              "lib/oblong/prove/cores", "lib/oblong/prove/round", "lib/oblong/prove/fractions",
+                              "lib/oblong/prove/arb",   "lib/oblong/certificate", "lib/oblong/cast",
+                              "lib/oblong/penetration"};
+    static const Rooms lowered{"lib/oblong/lowered"};
     static const Rooms judged{"oracle/exact", "oracle/judge"};
     const auto join = [](std::initializer_list<Rooms> parts) {
         Rooms all;
@@ -56,28 +59,42 @@ const std::map<std::string, Rooms>& arrows() {
                {"lib/oblong/prepared/layout", "lib/oblong/prepared/search", "lib/oblong/prepared/initial_simplex"}})},
         {"lib/oblong/cast", join({plain, solvers})},
         {"lib/oblong/deforming", {"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/answer"}},
-        {"lib/oblong/halfspace", join({plain, {"lib/oblong/curved"}})},
-        {"lib/oblong/nearest", join({plain, {"lib/oblong/exact"}})},
-        {"lib/oblong/turning", join({plain, {"lib/oblong/curved", "lib/oblong/query"}})},
-        {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
-        {"lib/oblong/certify", join({plain, solvers})},
-        {"lib/oblong/round", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration"}})},
-        {"lib/oblong/simd", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/query"}})},
-        {"lib/oblong/exact",
-         join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration", "lib/oblong/cast"}})},
-        {"lib/oblong/curved",
-         join({plain,
-               solvers,
-               {"lib/oblong/certify", "lib/oblong/penetration", "lib/oblong/cast", "lib/oblong/exact"}})},
+        {"lib/oblong/halfspace", join({plain, lowered})},
+        {"lib/oblong/nearest", plain},
+        {"lib/oblong/penetration", join({plain, solvers})},
+        // From a body to its proven answer: what is read of it, what is proposed, what is proven, what is written.
+        {"lib/oblong/lowered", join({plain, solvers})},
+        {"lib/oblong/propose", join({plain, solvers, lowered})},
+        {"lib/oblong/prove/cores", join({plain, solvers, lowered, {"lib/oblong/propose", "lib/oblong/penetration"}})},
+        {"lib/oblong/prove/round", join({plain, lowered, {"lib/oblong/propose", "lib/oblong/prove/cores"}})},
+        {"lib/oblong/prove/fractions",
+         join({plain, solvers, lowered, {"lib/oblong/cast", "lib/oblong/penetration", "lib/oblong/prove/cores"}})},
+        {"lib/oblong/prove/arb",
+         join({plain, solvers, lowered, {"lib/oblong/penetration", "lib/oblong/prove/fractions"}})},
+        {"lib/oblong/prove", join({plain,
+                                   lowered,
+                                   {"lib/oblong/cast", "lib/oblong/prove/cores", "lib/oblong/prove/round",
+                                    "lib/oblong/prove/fractions", "lib/oblong/prove/arb"}})},
+        {"lib/oblong/certificate", join({plain,
+                                         lowered,
+                                         {"lib/oblong/check", "lib/oblong/halfspace", "lib/oblong/prove/cores",
+                                          "lib/oblong/prove/fractions", "lib/oblong/prove/arb"}})},
+        {"lib/oblong/turning",
+         join({plain, lowered, {"lib/oblong/certificate", "lib/oblong/prove", "lib/oblong/prove/fractions"}})},
+        {"lib/oblong/simd", join({plain, solvers, lowered, {"lib/oblong/prove/cores", "lib/oblong/query"}})},
         // Proofs, their text and their checker: nothing that makes them.
         {"lib/oblong/check", plain},
         // What programs include: the public headers, and the queries behind them.
-        {"lib/oblong", join({plain,
-                             solvers,
-                             {"lib/oblong/certify", "lib/oblong/cast", "lib/oblong/check", "lib/oblong/deforming",
-                              "lib/oblong/query", "lib/oblong/turning", "lib/oblong/unions"}})},
-        {"lib/oblong/unions",
-         join({plain, solvers, {"lib/oblong/cast", "lib/oblong/certify", "lib/oblong/check", "lib/oblong/query"}})},
+        {"lib/oblong",
+         join({plain,
+               solvers,
+               {"lib/oblong/cast", "lib/oblong/check", "lib/oblong/deforming", "lib/oblong/prove/fractions",
+                "lib/oblong/query", "lib/oblong/turning", "lib/oblong/certificate", "lib/oblong/unions"}})},
+        {"lib/oblong/unions", join({plain,
+                                    solvers,
+                                    lowered,
+                                    {"lib/oblong/cast", "lib/oblong/certificate", "lib/oblong/check",
+                                     "lib/oblong/prove/cores", "lib/oblong/prove/fractions", "lib/oblong/query"}})},
         {"lib/oblong/query",
          join({plain, solvers, proven, {"lib/oblong/check", "lib/oblong/halfspace", "lib/oblong/nearest"}})},
         // For others' tests.
@@ -94,7 +111,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"oracle/judge", join({cases, {"oracle/exact", "oracle/curved", "oracle/verify"}})},
         {"oracle/report", cases},
         // What makes, answers and counts cases.
-        {"fuzz/cases/generate", join({cases, {"oracle/exact", "lib/oblong/exact"}})},
+        {"fuzz/cases/generate", join({cases, {"oracle/exact"}})},
         {"fuzz/cases/decode", join({cases, {"fuzz/cases/generate"}})},
         {"fuzz/cases/mutate", join({cases, {"oracle/exact", "fuzz/cases/generate", "fuzz/cases/decode"}})},
         {"fuzz/own", join({cases, {"fuzz/cases/generate", "fuzz/cases/decode", "fuzz/cases/mutate"}})},
@@ -103,7 +120,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"fuzz/subjects", join({cases, solvers, proven, judged, {"lib/oblong", "lib/oblong/check", "oracle/verify"}})},
         {"fuzz/trace", join({cases,
                              {"lib/oblong/simplex", "lib/oblong/support", "lib/oblong/cast", "lib/oblong/penetration",
-                              "lib/oblong/certify", "oracle/exact", "fuzz/subjects"}})},
+                              "lib/oblong/lowered", "lib/oblong/prove/cores", "oracle/exact", "fuzz/subjects"}})},
         {"fuzz/fpcore",
          join({cases, solvers, {"lib/oblong/cast", "lib/oblong/penetration", "fuzz/cases/generate", "fuzz/subjects"}})},
         {"fuzz/planted", join({cases, solvers, judged, {"fuzz/subjects", "fuzz/harness"}})},
@@ -211,7 +228,7 @@ TEST(Arrows, ThePeersProgramsSeeNoSolverOfOurs) {
         if (!file.below("fuzz/subjects/peers/programs")) continue;
         for (const Include& include : file.includes()) {
             const std::string to = room_of(resolve(include));
-            EXPECT_FALSE(to == "lib/oblong/simplex" || to == "lib/oblong/gjk" || to == "lib/oblong/certify")
+            EXPECT_FALSE(to == "lib/oblong/simplex" || to == "lib/oblong/gjk" || to.starts_with("lib/oblong/pro"))
                 << file.at(include.line) << include.name << ": what a peer answers must not come from our own solvers";
         }
     }
@@ -268,15 +285,17 @@ std::map<std::string, Rooms> folders_below(const std::string& room) {
     return arrows_of;
 }
 
-TEST(Arrows, FoldersOfCertifyIncludeEachOtherOneWay) {
-    std::map<std::string, Rooms> reached = folders_below("lib/oblong/certify");
-    ASSERT_GE(reached.size(), 7U);
-    for (std::size_t step = 0; step < reached.size(); ++step)
-        for (auto& [from, targets] : reached)
-            for (const std::string& next : Rooms(targets))
-                if (reached.contains(next)) targets.insert(reached[next].begin(), reached[next].end());
-    for (const auto& [from, targets] : reached)
-        EXPECT_FALSE(targets.contains(from)) << from << " includes itself through other folders of lib/oblong/certify";
+TEST(Arrows, FoldersOfARoomIncludeEachOtherOneWay) {
+    for (const char* room : {"lib/oblong/lowered", "lib/oblong/propose", "lib/oblong/prove"}) {
+        std::map<std::string, Rooms> reached = folders_below(room);
+        ASSERT_GE(reached.size(), 1U) << room;
+        for (std::size_t step = 0; step < reached.size(); ++step)
+            for (auto& [from, targets] : reached)
+                for (const std::string& next : Rooms(targets))
+                    if (reached.contains(next)) targets.insert(reached[next].begin(), reached[next].end());
+        for (const auto& [from, targets] : reached)
+            EXPECT_FALSE(targets.contains(from)) << from << " includes itself through other folders of " << room;
+    }
 }
 
 TEST(Arrows, NoHeaderIncludesItselfThroughOthers) {

@@ -5,10 +5,10 @@
 
 #include "caseio/case.hpp"
 #include "oblong/body/convert_body.hpp"
-#include "oblong/certify/body_queries.hpp"
-#include "oblong/certify/core/any_core.hpp"
-#include "oblong/certify/decision.hpp"
-#include "tests/certify/core_cases.hpp"
+#include "oblong/lowered/cores/any_core.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
+#include "oblong/prove/cores/decision.hpp"
+#include "tests/prove/cores/core_cases.hpp"
 
 namespace oblong::core_cases {
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "tests/attack/dice.hpp"
-#include "tests/certify/core_cases.hpp"
+#include "tests/prove/cores/core_cases.hpp"
 
 /// Pairs whose distance lies exactly on, or within a relative 2^−100 of, a number of the format or a midpoint between
 /// two; the rounded distance is known from the construction alone.

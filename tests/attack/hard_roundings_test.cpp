@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "oblong/certify/body_queries.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
 #include "oracle/exact/exact_answer.hpp"
 #include "oracle/exact/rounding.hpp"
 #include "tests/attack/asked.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "tests/attack/dice.hpp"
-#include "tests/certify/core_cases.hpp"
+#include "tests/prove/cores/core_cases.hpp"
 
 /// Pairs that touch exactly, or miss that by one unit in the last place of a vertex or radius, on either side. What
 /// each is follows from the construction and is proven here in integers: a plane between the bodies, a common point, a

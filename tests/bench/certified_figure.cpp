@@ -4,8 +4,8 @@
 #include <cmath>
 #include <memory>
 
-#include "oblong/certify/body_queries.hpp"
-#include "oblong/certify/decision.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
+#include "oblong/prove/cores/decision.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/cgal_distance.hpp"
 #include "tests/bench/checks.hpp"

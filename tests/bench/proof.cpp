@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "oblong/certify/certificate/certificate.hpp"
+#include "oblong/certificate/certificate.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/scalar/convert.hpp"
 

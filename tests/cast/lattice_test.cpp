@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "oblong/exact/cast.hpp"
+#include "oblong/prove/fractions/cast.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "tests/cast/worlds.hpp"
 #include "tests/level.hpp"

@@ -8,8 +8,8 @@
 #include <cmath>
 
 #include "fuzz/cases/generate/family.hpp"
-#include "oblong/exact/depth.hpp"
 #include "oblong/penetration/penetration.hpp"
+#include "oblong/prove/fractions/depth.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/support/any_body.hpp"

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "oblong/exact/polygon_support.hpp"
 #include "oblong/gjk/plane_decision.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "oblong/support/polygon_support.hpp"
 
 /// The page's test on polygons: asked in a scalar and exactly, and inputs on which it fails made small.
 namespace oblong::claims {

@@ -5,12 +5,12 @@
 
 #include <map>
 
-#include "oblong/exact/polygon_support.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/gjk/plane_decision.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/simplex/planar.hpp"
+#include "oblong/support/polygon_support.hpp"
 #include "tests/gjk/cloud.hpp"
 #include "tests/gjk/plane_world.hpp"
 

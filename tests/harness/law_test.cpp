@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "oblong/certify/core/any_core.hpp"
+#include "oblong/lowered/cores/any_core.hpp"
 #include "tests/harness/liars.hpp"
 
 namespace oblong::fuzz {

@@ -5,9 +5,9 @@
 
 #include <array>
 
-#include "oblong/certify/body_queries.hpp"
-#include "oblong/certify/decision.hpp"
 #include "oblong/gjk/separating_axis.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
+#include "oblong/prove/cores/decision.hpp"
 #include "oblong/simd/certify.hpp"
 
 namespace oblong::instructions {

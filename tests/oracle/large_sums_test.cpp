@@ -3,7 +3,7 @@
 
 #include "oracle/exact/part_core.hpp"
 #include "oracle/exact/posed_pair.hpp"
-#include "tests/certify/nested_sums.hpp"
+#include "tests/prove/cores/nested_sums.hpp"
 #include "tests/oracle/curved_bodies.hpp"
 
 // The oracle's answers about sums that it does not expand, against those about the same bodies listed.

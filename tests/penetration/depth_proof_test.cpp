@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/penetration/depth_proof.hpp"
+#include "oblong/prove/cores/depth/depth_proof.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "oblong/exact/depth.hpp"
+#include "oblong/prove/fractions/depth.hpp"
 #include "tests/draws.hpp"
 
 // Proofs of a depth from a facet, attacked: against the exact depth, from proposals that nobody would make.

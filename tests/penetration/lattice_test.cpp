@@ -3,8 +3,8 @@
 
 #include <random>
 
-#include "oblong/exact/depth.hpp"
 #include "oblong/penetration/penetration.hpp"
+#include "oblong/prove/fractions/depth.hpp"
 #include "oblong/support/any_body.hpp"
 #include "tests/exhaustive/small_world.hpp"
 #include "tests/level.hpp"

@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "oblong/exact/depth.hpp"
 #include "oblong/penetration/penetration.hpp"
+#include "oblong/prove/fractions/depth.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/support/any_body.hpp"
 #include "tests/level.hpp"

@@ -7,7 +7,7 @@
 #include "fuzz/cases/decode/case_arbitrary.hpp"
 #include "fuzz/subjects/library/library_subject.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
-#include "oblong/certify/exact/exact_core.hpp"
+#include "oblong/lowered/fractions/exact_core.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oracle/judge/verdict.hpp"

@@ -6,7 +6,7 @@
 
 #include "fuzz/cases/decode/case_arbitrary.hpp"
 #include "oblong/body/convert_body.hpp"
-#include "oblong/certify/exact/exact_distance.hpp"
+#include "oblong/prove/fractions/distance.hpp"
 #include "tests/draws.hpp"
 
 // What leaves outcome and squared distance as they are, exactly: swapping the bodies, permuting vertices, and

@@ -10,8 +10,8 @@
 
 #include "oblong/bodies.hpp"
 #include "oblong/body/convert_body.hpp"
-#include "oblong/certify/certificate/refute.hpp"
 #include "oblong/prepared.hpp"
+#include "oblong/scalar/exact_number.hpp"
 #include "tests/draws.hpp"
 
 /// Random bodies, and equality of answers bit by bit.

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "oblong/cast.hpp"
-#include "oblong/query/round_cast.hpp"
+#include "oblong/prove/round/cast.hpp"
 #include "tests/query/round_pairs.hpp"
 
 /// Questions about casts, and their answers in doubles and double-doubles beside those of ball arithmetic and the exact

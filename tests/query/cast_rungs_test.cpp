@@ -3,7 +3,8 @@
 
 #include "fuzz/cases/generate/requery.hpp"
 #include "oblong/cast.hpp"
-#include "oblong/query/cast_fractions.hpp"
+#include "oblong/lowered/cores/any_core.hpp"
+#include "oblong/prove/fractions/cast_facet.hpp"
 #include "tests/query/bodies.hpp"
 #include "tests/query/membership.hpp"
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oblong/certificate.hpp"
 
-#include "oblong/certify/exact/exact_answer.hpp"
+#include "oblong/certificate/certificate.hpp"
 #include "oblong/prepared.hpp"
+#include "oblong/prove/fractions/rounded_answer.hpp"
 #include "oblong/scalar.hpp"
 #include "tests/query/bodies.hpp"
 

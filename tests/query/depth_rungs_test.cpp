@@ -2,9 +2,10 @@
 #include <cstdio>
 
 #include "fuzz/cases/generate/family.hpp"
+#include "oblong/lowered/cores/any_core.hpp"
 #include "oblong/penetration.hpp"
-#include "oblong/query/depth_fractions.hpp"
-#include "oblong/query/exact_depth.hpp"
+#include "oblong/prove/depth.hpp"
+#include "oblong/prove/fractions/depth_facet.hpp"
 #include "tests/query/bodies.hpp"
 #include "tests/query/membership.hpp"
 

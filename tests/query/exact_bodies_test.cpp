@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "oblong/certify/distance.hpp"
 #include "oblong/decision.hpp"
 #include "oblong/distance.hpp"
+#include "oblong/prove/cores/distance.hpp"
 #include "oblong/scalar/convert.hpp"
-#include "tests/certify/core_cases.hpp"
 #include "tests/environments.hpp"
+#include "tests/prove/cores/core_cases.hpp"
 
 namespace oblong {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oblong/bounds.hpp"
 #include "oblong/cast.hpp"
-#include "oblong/certify/exact/exact_answer.hpp"
 #include "oblong/decision.hpp"
 #include "oblong/distance.hpp"
 #include "oblong/penetration.hpp"
+#include "oblong/prove/fractions/rounded_answer.hpp"
 #include "oblong/scalar.hpp"
 #include "tests/query/bodies.hpp"
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "oblong/certify/certificate/refute.hpp"
 #include "oblong/distance.hpp"
-#include "oblong/query/exact_number.hpp"
+#include "oblong/prove/fractions/rounded_numbers.hpp"
+#include "oblong/scalar/exact_number.hpp"
 
 /// How far stated points are from bodies, exactly.
 namespace oblong::query_testing {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "oblong/curved/support.hpp"
-#include "oblong/query/round_operand.hpp"
-#include "oblong/round/proof.hpp"
+#include "oblong/lowered/arb/support.hpp"
+#include "oblong/lowered/round/operand.hpp"
+#include "oblong/prove/round/distance_proof.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "tests/query/bodies.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/query/round_operand.hpp"
-#include "oblong/round/cast_tie.hpp"
+#include "oblong/lowered/round/operand.hpp"
+#include "oblong/prove/round/cast_tie.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "tests/query/bodies.hpp"
 

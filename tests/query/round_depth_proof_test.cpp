@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <memory>
 
-#include "oblong/query/round_depth.hpp"
+#include "oblong/prove/round/depth.hpp"
 #include "tests/query/overlapping_pairs.hpp"
 
 /// Each part of the proof of a depth of curved bodies by itself: wrong proposals prove nothing that is false.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/query/round_depth.hpp"
-
 #include <map>
 
-#include "oblong/curved/depth.hpp"
 #include "oblong/penetration.hpp"
+#include "oblong/prove/arb/depth.hpp"
+#include "oblong/prove/round/depth.hpp"
+#include "oblong/scalar/rounded_root.hpp"
 #include "tests/query/overlapping_pairs.hpp"
 
 /// Depths of curved bodies in doubles and double-doubles, against ball arithmetic, which shares no code with them.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <map>
 
-#include "oblong/curved/distance.hpp"
 #include "oblong/decision.hpp"
-#include "oblong/query/round_answer.hpp"
+#include "oblong/prove/arb/distance.hpp"
+#include "oblong/prove/round/distance.hpp"
 #include "tests/query/round_pairs.hpp"
 
 /// Answers about curved bodies in doubles and double-doubles, against ball arithmetic, which shares no code with them.

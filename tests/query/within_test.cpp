@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/exact/exact_distance.hpp"
 #include "oblong/decision.hpp"
 #include "oblong/distance.hpp"
+#include "oblong/prove/fractions/distance.hpp"
 #include "oblong/scalar.hpp"
 #include "tests/query/bodies.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "oblong/certify/body_queries.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
 #include "tests/simd/ellipsoids.hpp"
 
 /// Proven answers about prepared bodies against those about the same vertices, listed.

@@ -3,7 +3,7 @@
 
 #include <numbers>
 
-#include "oblong/certify/body_queries.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
 #include "tests/simd/bodies.hpp"
 
 /// Bodies whose vertices lie evenly on ellipsoids.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "oblong/certify/body_queries.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
 #include "oblong/simd/certify.hpp"
 #include "tests/simd/ellipsoids.hpp"
 

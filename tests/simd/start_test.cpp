@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "oblong/certify/body_queries.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
 #include "oblong/simd/certify.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "tests/simd/ellipsoids.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "oblong/certificate/prove.hpp"
 #include "oblong/check/proof_text.hpp"
-#include "oblong/query/prove.hpp"
 #include "oblong/unions/cover.hpp"
 #include "tests/unions/covers.hpp"
 

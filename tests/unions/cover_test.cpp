@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "oblong/query/prove.hpp"
+#include "oblong/certificate/prove.hpp"
 #include "oracle/exact/least_pair.hpp"
 #include "tests/level.hpp"
 #include "tests/unions/covers.hpp"

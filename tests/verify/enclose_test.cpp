@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/enclose.hpp"
+#include "oblong/prove/cores/enclose.hpp"
 
 #include <gtest/gtest.h>
 
 #include "oblong/body/convert_body.hpp"
-#include "oblong/certify/core/any_core.hpp"
+#include "oblong/lowered/cores/any_core.hpp"
 #include "oracle/exact/exact_answer.hpp"
-#include "tests/certify/candidates.hpp"
+#include "tests/prove/cores/candidates.hpp"
 #include "tests/verify/gathered.hpp"
 
 // Enclosures of other libraries' answers contain the oracle's exact distance, on cases of every family and the reported

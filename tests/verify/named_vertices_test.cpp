@@ -3,7 +3,7 @@
 
 #include "fuzz/subjects/native/case_certificate.hpp"
 #include "oracle/verify/verify.hpp"
-#include "tests/certify/nested_sums.hpp"
+#include "tests/prove/cores/nested_sums.hpp"
 #include "tests/oracle/cases.hpp"
 
 // Certificates of large sums: genuine ones are accepted without expanding, and each condition on names and on the bound

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "oblong/certify/certificate/refute.hpp"
+#include "oblong/certificate/refute.hpp"
 #include "oracle/verify/verify.hpp"
 #include "tests/level.hpp"
 #include "tests/verify/forge.hpp"

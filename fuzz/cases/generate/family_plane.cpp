@@ -4,7 +4,7 @@
 
 #include "fuzz/cases/generate/build.hpp"
 #include "fuzz/cases/generate/family_list.hpp"
-#include "oblong/exact/polygon.hpp"
+#include "oblong/body/polygon.hpp"
 #include "oblong/scalar/builtin.hpp"
 
 /// Cases of dimension 2: the families of space that make sense in the plane. Polygons are listed around their hull,

@@ -5,7 +5,7 @@
 
 #include "fuzz/harness/checked.hpp"
 #include "oblong/cast/cast_result.hpp"
-#include "oblong/exact/cast.hpp"
+#include "oblong/prove/fractions/cast.hpp"
 #include "oracle/exact/exact_cast.hpp"
 
 /// Ray casts and sweeps (docs/reference/harnesses.md).
@@ -24,7 +24,7 @@ struct CastTruth {
     bool hit = false;
     CastParameter parameter;
 };
-/// lib/oblong/exact/cast.hpp
+/// lib/oblong/prove/fractions/cast.hpp
 [[nodiscard]] std::optional<CastTruth> solved_truth(const CoreCast& cast);
 /// Returns the oracle's answer, by other routes; nothing if it has none.
 [[nodiscard]] std::optional<CastTruth> oracle_truth(const caseio::Case& c);

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "fuzz/harness/cast/cast.hpp"
-#include "oblong/certify/cast/cast_facet.hpp"
-#include "oblong/certify/core/any_core.hpp"
-#include "oblong/certify/core/environment.hpp"
+#include "oblong/lowered/cores/any_core.hpp"
+#include "oblong/lowered/cores/environment.hpp"
+#include "oblong/prove/cores/cast/cast_facet.hpp"
 
 /// What the rungs of certified casts prove, against the exact cast.
 namespace oblong::fuzz {

@@ -11,7 +11,7 @@
 #include "fuzz/harness/certificate/forger.hpp"
 #include "fuzz/harness/penetration/penetration.hpp"
 #include "fuzz/subjects/native/case_certificate.hpp"
-#include "oblong/certify/certificate/refute.hpp"
+#include "oblong/certificate/refute.hpp"
 #include "oracle/exact/rounding.hpp"
 #include "oracle/verify/verify.hpp"
 

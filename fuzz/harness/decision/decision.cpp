@@ -8,9 +8,9 @@
 #include "fuzz/harness/plain_verdict.hpp"
 #include "fuzz/harness/run_contract.hpp"
 #include "fuzz/signal/counters.hpp"
-#include "oblong/certify/core/any_core.hpp"
-#include "oblong/certify/decision.hpp"
 #include "oblong/gjk/separating_axis.hpp"
+#include "oblong/lowered/cores/any_core.hpp"
+#include "oblong/prove/cores/decision.hpp"
 
 namespace oblong::fuzz {
 

@@ -7,10 +7,10 @@
 #include "fuzz/harness/run_contract.hpp"
 #include "fuzz/signal/counters.hpp"
 #include "fuzz/signal/run_signals.hpp"
-#include "oblong/certify/body_queries.hpp"
-#include "oblong/certify/core/any_core.hpp"
-#include "oblong/certify/distance.hpp"
-#include "oblong/certify/enclose.hpp"
+#include "oblong/lowered/cores/any_core.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
+#include "oblong/prove/cores/distance.hpp"
+#include "oblong/prove/cores/enclose.hpp"
 
 namespace oblong::fuzz {
 

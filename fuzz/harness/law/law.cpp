@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "fuzz/harness/run_contract.hpp"
-#include "oblong/certify/body_queries.hpp"
-#include "oblong/certify/core/any_core.hpp"
-#include "oblong/certify/distance.hpp"
+#include "oblong/lowered/cores/any_core.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
+#include "oblong/prove/cores/distance.hpp"
 
 namespace oblong::fuzz {
 

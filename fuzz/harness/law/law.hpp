@@ -7,7 +7,7 @@
 
 #include "fuzz/harness/checked.hpp"
 #include "fuzz/harness/judges.hpp"
-#include "oblong/certify/core/answer.hpp"
+#include "oblong/prove/cores/ladder_answer.hpp"
 
 /// Laws between answers, without a referee (docs/reference/harnesses.md): fast.
 namespace oblong::fuzz {

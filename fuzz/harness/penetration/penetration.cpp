@@ -7,9 +7,9 @@
 #include "fuzz/harness/plain_answers.hpp"
 #include "fuzz/harness/surface_check.hpp"
 #include "fuzz/signal/counters.hpp"
-#include "oblong/certify/core/any_core.hpp"
-#include "oblong/exact/depth.hpp"
+#include "oblong/lowered/cores/any_core.hpp"
 #include "oblong/penetration/mtd_bounds.hpp"
+#include "oblong/prove/fractions/depth.hpp"
 #include "oblong/support/any_body.hpp"
 
 namespace oblong::fuzz {

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "fuzz/harness/checked.hpp"
-#include "oblong/certify/exact/exact_core.hpp"
+#include "oblong/lowered/fractions/exact_core.hpp"
 #include "oblong/penetration/penetration.hpp"
 #include "oracle/exact/exact_penetration.hpp"
 
@@ -16,7 +16,7 @@ struct DepthTruth {
     Outcome outcome = Outcome::separated;
     std::optional<oracle::ExactNumber> depth;
 };
-/// lib/oblong/exact/depth.hpp
+/// lib/oblong/prove/fractions/depth.hpp
 [[nodiscard]] std::optional<DepthTruth> solved_depth(const ExactCore& a, const ExactCore& b, int dimension);
 /// Returns the oracle's answer, by other routes; nothing if it has none.
 [[nodiscard]] std::optional<DepthTruth> oracle_depth(const caseio::Case& c);

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "fuzz/harness/penetration/penetration.hpp"
-#include "oblong/certify/core/environment.hpp"
-#include "oblong/penetration/depth_proof.hpp"
+#include "oblong/lowered/cores/environment.hpp"
+#include "oblong/prove/cores/depth/depth_proof.hpp"
 #include "oblong/scalar/convert.hpp"
 
 /// What the rungs of certified depths prove, against the exact depth.

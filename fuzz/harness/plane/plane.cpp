@@ -5,12 +5,12 @@
 
 #include "fuzz/harness/plain_answers.hpp"
 #include "fuzz/signal/counters.hpp"
-#include "oblong/certify/body_queries.hpp"
-#include "oblong/certify/exact/exact_distance.hpp"
-#include "oblong/exact/polygon_core.hpp"
-#include "oblong/exact/polygon_support.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
+#include "oblong/prove/cores/polygon_core.hpp"
+#include "oblong/prove/fractions/distance.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/simplex/planar.hpp"
+#include "oblong/support/polygon_support.hpp"
 #include "oblong/support/shapes.hpp"
 #include "oracle/exact/exact_answer.hpp"
 

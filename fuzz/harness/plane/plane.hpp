@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "fuzz/harness/checked.hpp"
-#include "oblong/certify/exact/exact_core.hpp"
 #include "oblong/gjk/plane_decision.hpp"
+#include "oblong/lowered/fractions/exact_core.hpp"
 
 /// Bodies of the plane (docs/reference/harnesses.md).
 namespace oblong::fuzz {
@@ -15,7 +15,7 @@ struct PlaneTruth {
     Outcome outcome = Outcome::separated;
     Rational squared = 0;
 };
-/// lib/oblong/certify/exact/exact_distance.hpp
+/// lib/oblong/prove/fractions/distance.hpp
 [[nodiscard]] std::optional<PlaneTruth> solved_in_plane(const ExactCore& a, const ExactCore& b);
 /// Returns the oracle's answer, by other routes. Precondition: a case of the plane.
 [[nodiscard]] std::optional<PlaneTruth> oracle_in_plane(const caseio::Case& c);

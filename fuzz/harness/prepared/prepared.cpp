@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "fuzz/harness/prepared/prepared_motion.hpp"
-#include "oblong/certify/body_queries.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
 
 namespace oblong::fuzz {
 

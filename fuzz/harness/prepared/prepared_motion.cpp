@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "oblong/certify/body_queries.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
 #include "oblong/simd/batch.hpp"
 
 namespace oblong::fuzz {

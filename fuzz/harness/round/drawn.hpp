@@ -5,8 +5,8 @@
 
 #include "fuzz/cases/generate/family.hpp"
 #include "oblong/body/convert_body.hpp"
-#include "oblong/query/round_operand.hpp"
-#include "oblong/round/features.hpp"
+#include "oblong/lowered/round/operand.hpp"
+#include "oblong/propose/round/features.hpp"
 #include "oblong/scalar/convert.hpp"
 
 /// Bodies with round parts, drawn from a seed, as doubles, as round bodies and as rationals.

@@ -4,10 +4,10 @@
 #include <array>
 
 #include "fuzz/harness/judges.hpp"
-#include "oblong/curved/distance.hpp"
-#include "oblong/curved/support.hpp"
-#include "oblong/round/middles.hpp"
-#include "oblong/round/proof.hpp"
+#include "oblong/lowered/arb/support.hpp"
+#include "oblong/propose/round/middles.hpp"
+#include "oblong/prove/arb/distance.hpp"
+#include "oblong/prove/round/distance_proof.hpp"
 
 namespace oblong::fuzz {
 

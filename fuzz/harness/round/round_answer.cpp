@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/harness/round/round.hpp"
-#include "oblong/curved/cast.hpp"
-#include "oblong/curved/depth.hpp"
-#include "oblong/query/round_cast.hpp"
-#include "oblong/query/round_depth.hpp"
+#include "oblong/prove/arb/cast.hpp"
+#include "oblong/prove/arb/depth.hpp"
+#include "oblong/prove/round/cast.hpp"
+#include "oblong/prove/round/depth.hpp"
 
 namespace oblong::fuzz {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/harness/round/round.hpp"
-#include "oblong/curved/cast.hpp"
-#include "oblong/round/cast_tie.hpp"
-#include "oblong/round/middles.hpp"
-#include "oblong/round/ray_span.hpp"
+#include "oblong/propose/round/middles.hpp"
+#include "oblong/prove/arb/cast.hpp"
+#include "oblong/prove/round/cast_tie.hpp"
+#include "oblong/prove/round/ray_span.hpp"
 
 namespace oblong::fuzz {
 

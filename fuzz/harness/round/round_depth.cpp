@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/harness/round/round.hpp"
-#include "oblong/round/depth_proof.hpp"
-#include "oblong/round/middles.hpp"
+#include "oblong/propose/round/middles.hpp"
+#include "oblong/prove/round/depth_proof.hpp"
 
 namespace oblong::fuzz {
 

@@ -2,7 +2,7 @@
 #include <numbers>
 
 #include "fuzz/harness/round/round.hpp"
-#include "oblong/round/depth_cap.hpp"
+#include "oblong/prove/round/depth_cap.hpp"
 
 namespace oblong::fuzz {
 

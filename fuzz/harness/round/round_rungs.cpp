@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/harness/round/round.hpp"
-#include "oblong/penetration/depth_proof.hpp"
-#include "oblong/query/apart_depth.hpp"
-#include "oblong/query/cast_fractions.hpp"
-#include "oblong/query/depth_fractions.hpp"
-#include "oblong/query/engine.hpp"
+#include "oblong/prove/cores/depth/apart_depth.hpp"
+#include "oblong/prove/cores/depth/depth_proof.hpp"
+#include "oblong/prove/engine.hpp"
+#include "oblong/prove/fractions/cast_facet.hpp"
+#include "oblong/prove/fractions/depth_facet.hpp"
 
 namespace oblong::fuzz {
 

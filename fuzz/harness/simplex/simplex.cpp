@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "fuzz/signal/counters.hpp"
-#include "oblong/certify/exact/exact_core.hpp"
+#include "oblong/lowered/fractions/exact_core.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/simplex/cameron.hpp"
 #include "oblong/simplex/johnson_backup.hpp"

@@ -8,7 +8,7 @@
 #include "caseio/hull.hpp"
 #include "fuzz/harness/judges.hpp"
 #include "fuzz/harness/plain_answers.hpp"
-#include "oblong/certify/exact/exact_core.hpp"
+#include "oblong/lowered/fractions/exact_core.hpp"
 #include "oblong/prepared/tracking/tracking.hpp"
 #include "oblong/support/any_body.hpp"
 

@@ -3,8 +3,8 @@
 
 #include "fuzz/subjects/native/stated_numbers.hpp"
 #include "oblong/certificate.hpp"
-#include "oblong/certify/certificate/vertex_names.hpp"
-#include "oblong/certify/exact/exact_answer.hpp"
+#include "oblong/certificate/vertex_names.hpp"
+#include "oblong/prove/fractions/rounded_answer.hpp"
 
 namespace oblong::fuzz {
 

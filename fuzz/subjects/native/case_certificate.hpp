@@ -5,9 +5,9 @@
 
 #include "caseio/case.hpp"
 #include "caseio/certificate_io.hpp"
-#include "oblong/certify/exact/exact_distance.hpp"
 #include "oblong/check/question.hpp"
-#include "oblong/exact/cast.hpp"
+#include "oblong/prove/fractions/cast.hpp"
+#include "oblong/prove/fractions/distance.hpp"
 
 namespace oblong::fuzz {
 

@@ -3,8 +3,8 @@
 
 #include "fuzz/subjects/native/plane_run.hpp"
 #include "fuzz/subjects/native/solver_impl.hpp"
-#include "oblong/exact/polygon_support.hpp"
 #include "oblong/gjk/plane_decision.hpp"
+#include "oblong/support/polygon_support.hpp"
 
 /// The definition that runs_SCALAR.cpp compiles.
 namespace oblong::fuzz {

@@ -2,7 +2,7 @@
 #include "fuzz/subjects/native/plane_run.hpp"
 
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
-#include "oblong/exact/polygon.hpp"
+#include "oblong/body/polygon.hpp"
 #include "oblong/support/any_body.hpp"
 
 namespace oblong::fuzz {

@@ -11,8 +11,8 @@
 #include "caseio/errors.hpp"
 #include "fuzz/subjects/native/stated_claims.hpp"
 #include "fuzz/subjects/native/stated_numbers.hpp"
-#include "oblong/certify/certificate/refute.hpp"
-#include "oblong/certify/certificate/vertex_names.hpp"
+#include "oblong/certificate/refute.hpp"
+#include "oblong/certificate/vertex_names.hpp"
 #include "oracle/judge/grade.hpp"
 #include "oracle/verify/verify_body.hpp"
 

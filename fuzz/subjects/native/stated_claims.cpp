@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "fuzz/subjects/native/case_certificate.hpp"
-#include "oblong/curved/proof.hpp"
+#include "oblong/certificate/proof.hpp"
 #include "oracle/judge/grade.hpp"
 
 namespace oblong::fuzz {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/halfspace/lowest.hpp"
 
-#include "oblong/curved/tree.hpp"
 #include "oblong/linear/product.hpp"
+#include "oblong/lowered/arb/tree.hpp"
 
 namespace oblong::halfspace {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/nearest/flat.hpp"
 
-#include "oblong/exact/polygon.hpp"
+#include "oblong/body/polygon.hpp"
 #include "oblong/linear/product.hpp"
 
 namespace oblong::nearest_sets {

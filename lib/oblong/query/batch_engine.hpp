@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <span>
 
+#include "oblong/answer/answers.hpp"
 #include "oblong/prepared/layout/prepared.hpp"
-#include "oblong/query/answer.hpp"
 
 namespace oblong {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/query/certificate_engine.hpp"
 
-#include "oblong/certify/certificate/refute.hpp"
-#include "oblong/certify/exact/exact_answer.hpp"
-#include "oblong/query/exact_body.hpp"
+#include "oblong/certificate/refute.hpp"
+#include "oblong/lowered/fractions/exact_body.hpp"
+#include "oblong/prove/fractions/rounded_answer.hpp"
 
 namespace oblong::detail {
 

@@ -9,7 +9,7 @@ namespace oblong {
 
 namespace detail {
 
-/// Refutations, and bodies in rationals, declared as query/engine.hpp declares the queries. \tparam S Rational
+/// Refutations, and bodies in rationals, declared as prove/engine.hpp declares the queries. \tparam S Rational
 template <class S>
 struct CertificateEngine {
     /// The body in rationals; nothing where a pose holds infinity or NaN.

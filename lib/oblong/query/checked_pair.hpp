@@ -4,7 +4,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "oblong/certify/core/environment.hpp"
+#include "oblong/lowered/cores/environment.hpp"
 #include "oblong/query/half_space_engine.hpp"
 
 /// From the arguments of a query to the engine that answers it; says in one line what is wrong with them.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/answer/motion.hpp"
 #include "oblong/query/checked_pair.hpp"
-#include "oblong/query/motion.hpp"
 
 /// The interval of contact of a moving body, its nearest approach, and the depth along a direction.
 namespace oblong {
@@ -28,17 +28,6 @@ struct ContactOptions {
     int dimension = 3;                       ///< as in QueryOptions
     StartContact start = StartContact::hit;  ///< what a contact at parameter 0 counts as
     bool nearest = true;                     ///< whether to compute the nearest approach of a miss
-};
-
-/// A number that is not negative, with proven bounds.
-template <std::floating_point R>
-struct ProvenNumber {
-    /// The exact number rounded once to nearest even, +inf above the range. NaN if the number of a curved body is
-    /// proven to be in [lower, upper] but its rounding is not determined.
-    R value = std::numeric_limits<R>::quiet_NaN();
-    R lower = 0;                                   ///< at most the exact number
-    R upper = std::numeric_limits<R>::infinity();  ///< at least the exact number
-    Rung rung = Rung::integer;                     ///< the arithmetic that settled it
 };
 
 /// Where two bodies that miss each other are nearest.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "oblong/query/exact_body.hpp"
+#include "oblong/lowered/cores/core_of.hpp"
+#include "oblong/lowered/fractions/exact_body.hpp"
+#include "oblong/prove/cores/public_answer.hpp"
+#include "oblong/prove/round/cast.hpp"
 #include "oblong/query/exact_contact.hpp"
-#include "oblong/query/ladder_answer.hpp"
-#include "oblong/query/round_cast.hpp"
+#include "oblong/query/last_rungs.hpp"
 
 /// The interval of contact of any two bodies: its end by the rungs of casts backwards, else in rationals.
 namespace oblong::detail {

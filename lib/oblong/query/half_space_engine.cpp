@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "oblong/halfspace/pair.hpp"
-#include "oblong/query/exact_body.hpp"
-#include "oblong/query/exact_number.hpp"
+#include "oblong/lowered/fractions/exact_body.hpp"
+#include "oblong/prove/fractions/rounded_numbers.hpp"
 #include "oblong/query/half_space_rungs.hpp"
 
 namespace oblong::detail {

@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "oblong/body/half_space.hpp"
-#include "oblong/query/engine.hpp"
+#include "oblong/prove/engine.hpp"
 
 /// Half-spaces as arguments of the certified queries.
 namespace oblong::detail {

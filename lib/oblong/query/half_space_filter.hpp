@@ -3,10 +3,10 @@
 
 #include <cmath>
 
-#include "oblong/query/ball_answer.hpp"
+#include "oblong/lowered/round/operand.hpp"
+#include "oblong/lowered/round/support.hpp"
+#include "oblong/prove/cores/ball_answer.hpp"
 #include "oblong/query/half_space_engine.hpp"
-#include "oblong/query/round_operand.hpp"
-#include "oblong/round/support.hpp"
 
 /// How far bodies are from a half-space without a pose, in double-doubles with proven bounds. What is left open is
 /// answered in fractions. docs/explanation/numerics/half-spaces.md, "In double-doubles". In the default environment

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "oblong/body/moved.hpp"
-#include "oblong/curved/support_bound.hpp"
+#include "oblong/lowered/arb/support_bound.hpp"
+#include "oblong/prove/arb/answers.hpp"
 #include "oblong/query/contact.hpp"
-#include "oblong/query/exact_depth.hpp"
 
 /// The end of a contact in rationals: where the motion backwards from a later time first meets.
 /// docs/explanation/numerics/casts.md, "The end of the contact".

@@ -1,30 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/query/cast_fractions.hpp"
+#include "oblong/prove/fractions/cast_facet.hpp"
 #include "oblong/query/contact.hpp"
 
 /// The end of the contact of polyhedra by the search and the proof of casts: docs/explanation/numerics/casts.md, "The
 /// end of the contact".
 namespace oblong::detail {
-
-/// Writes the end of the contact on the whole line, or max where the contact goes on there. False where neither is
-/// proven. \param last the end on the line \param state_tie states an end whose rounding the ball does not prove
-template <std::floating_point R, class StateTie>
-[[nodiscard]] bool state_last_ball(const Ball& last, const std::optional<double>& max, const StateTie& state_tie,
-                                   ProvenNumber<R>& number) {
-    if (sign(last) != BallSign::positive) return false;
-    number.rung = Rung::extended;
-    if (max) {
-        const BallSign beyond = sign(last - Ball(*max));
-        if (beyond == BallSign::unknown) return false;
-        if (beyond == BallSign::positive) {
-            number.value = number.lower = number.upper = static_cast<R>(*max);
-            return true;
-        }
-    }
-    return state_ball<R>(last, number) || state_tie(number);
-}
 
 /// The end of the contact of two polyhedra where doubles and double-doubles find its facet and prove it; nothing
 /// otherwise. Precondition: the default environment; finite numbers of the motion, whose max is a number of the format;

@@ -2,7 +2,7 @@
 #include "oblong/query/nearest_engine.hpp"
 
 #include "oblong/nearest/flat.hpp"
-#include "oblong/query/exact_distance.hpp"
+#include "oblong/prove/fractions/distance_answer.hpp"
 
 namespace oblong::detail {
 

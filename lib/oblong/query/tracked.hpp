@@ -3,8 +3,8 @@
 
 #include <type_traits>
 
+#include "oblong/answer/warm_start_access.hpp"
 #include "oblong/prepared/tracking/tracking.hpp"
-#include "oblong/query/warm_start_access.hpp"
 
 /// Plain tracked queries: the warm starts of the certified queries, for the research loop.
 namespace oblong {

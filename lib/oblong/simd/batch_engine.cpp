@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "oblong/query/ladder_answer.hpp"
+#include "oblong/prove/cores/public_answer.hpp"
 #include "oblong/simd/certify.hpp"
 
 namespace oblong::detail {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/decision.hpp"
+#include "oblong/prove/cores/decision.hpp"
 #include "oblong/simd/batch.hpp"
 #include "oblong/simd/loops.hpp"
 #include "oblong/simd/scan.hpp"
@@ -26,27 +26,6 @@ template <std::floating_point R>
     return view;
 }
 
-namespace detail {
-
-/// Decides a pair for which the loop proved no separating plane.
-template <std::floating_point R>
-[[nodiscard, gnu::noinline]] CertifiedDecision decide_otherwise(const PreparedPair<R>& pair,
-                                                                const SeparatingAxisResult<double>& found,
-                                                                const SupportRecordPair& seen,
-                                                                const LadderOptions& ladder) {
-    const CoreView<R> view_a = view_of(*pair.a);
-    const CoreView<R> view_b = view_of(*pair.b);
-    const CoreScan<R> a(view_a);
-    const CoreScan<R> b(view_b);
-    Proposal proposal;
-    proposal.seen_a = seen.a;
-    proposal.seen_b = seen.b;
-    oblong::detail::take_axis(a, b, found, proposal);
-    return oblong::detail::decided(a, b, proposal, ladder);
-}
-
-}  // namespace detail
-
 /// The same as oblong::ladder_distance.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> ladder_distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
@@ -62,13 +41,9 @@ template <std::floating_point R>
     detail::fetch_now(a, b);
     if (!ladder.filter || ladder.start || !environment_is_default()) [[unlikely]]
         return oblong::decide(view_of(a), view_of(b), ladder);
-    SupportRecord seen_a, seen_b;
-    SupportRecordPair seen{seen_a, seen_b};
-    const SeparatingAxisResult<double> found = pair_loops<R>.axis(a, b, seen);
-    // Decides most separated pairs without the ladder.
-    if (found.termination == Termination::lower_bound && filter_lower(a, b, seen) > 0) [[likely]]
-        return {Outcome::separated, Rung::filter, found.iterations};
-    return detail::decide_otherwise<R>({&a, &b}, found, seen, ladder);
+    return oblong::detail::decide_prepared(a, b, pair_loops<R>, [&](const auto& found, const auto& seen) {
+        return oblong::detail::decide_from(view_of(a), view_of(b), found, seen, ladder);
+    });
 }
 
 /// The same as oblong::ladder_decision.

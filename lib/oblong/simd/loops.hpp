@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/core/pair_loop.hpp"
+#include "oblong/lowered/cores/pair_loop.hpp"
 
 /// GJK loops compiled as a whole for every vector unit: search, subalgorithm and loop in one function
 /// (docs/explanation/gjk/prepared-bodies.md). They compute in doubles for bodies over float too. The results are

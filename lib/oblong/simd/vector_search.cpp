@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "oblong/certify/core/vector_search.hpp"
+#include "oblong/lowered/cores/vector_search.hpp"
 
 #include "oblong/simd/loops.hpp"
 #include "oblong/simd/scan.hpp"

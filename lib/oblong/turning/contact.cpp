@@ -5,11 +5,11 @@
 #include <cmath>
 
 #include "oblong/body/convert_body.hpp"
-#include "oblong/curved/number.hpp"
-#include "oblong/curved/proof_parts.hpp"
-#include "oblong/query/engine.hpp"
-#include "oblong/query/exact_body.hpp"
-#include "oblong/query/exact_number.hpp"
+#include "oblong/certificate/proof_parts.hpp"
+#include "oblong/lowered/arb/number.hpp"
+#include "oblong/lowered/fractions/exact_body.hpp"
+#include "oblong/prove/engine.hpp"
+#include "oblong/prove/fractions/rounded_numbers.hpp"
 #include "oblong/scalar/environment.hpp"
 #include "oblong/turning/proposals.hpp"
 #include "oblong/turning/prove.hpp"

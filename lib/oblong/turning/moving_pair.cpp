@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "oblong/curved/proof.hpp"
-#include "oblong/curved/support_bound.hpp"
-#include "oblong/curved/written.hpp"
+#include "oblong/certificate/proof.hpp"
+#include "oblong/certificate/prove.hpp"
+#include "oblong/certificate/written.hpp"
 #include "oblong/linear/compose.hpp"
 #include "oblong/linear/product.hpp"
-#include "oblong/query/prove.hpp"
+#include "oblong/lowered/arb/support_bound.hpp"
 #include "oblong/scalar/convert.hpp"
 
 namespace oblong::turning {

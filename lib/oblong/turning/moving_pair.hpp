@@ -6,8 +6,8 @@
 
 #include "oblong/answer/turning_proof.hpp"
 #include "oblong/body/any_body.hpp"
-#include "oblong/curved/support.hpp"
-#include "oblong/curved/tree.hpp"
+#include "oblong/lowered/arb/support.hpp"
+#include "oblong/lowered/arb/tree.hpp"
 #include "oblong/turning/screw.hpp"
 
 /// Two moving bodies as proofs see them.

@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "oblong/body/convert_body.hpp"
-#include "oblong/curved/proof_parts.hpp"
-#include "oblong/query/engine.hpp"
-#include "oblong/query/exact_body.hpp"
-#include "oblong/query/exact_number.hpp"
+#include "oblong/certificate/proof_parts.hpp"
+#include "oblong/lowered/fractions/exact_body.hpp"
+#include "oblong/prove/engine.hpp"
+#include "oblong/prove/fractions/rounded_numbers.hpp"
 #include "oblong/scalar/convert.hpp"
 
 namespace oblong::turning {

@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "oblong/curved/number.hpp"
 #include "oblong/linear/affine.hpp"
 #include "oblong/linear/rigid_motion.hpp"
+#include "oblong/lowered/arb/number.hpp"
 
 /// Both forms of motion as one.
 namespace oblong::turning {

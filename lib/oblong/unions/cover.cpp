@@ -4,10 +4,10 @@
 #include <bit>
 #include <cmath>
 
-#include "oblong/certify/certificate/certificate.hpp"
-#include "oblong/certify/exact/exact_answer.hpp"
+#include "oblong/certificate/certificate.hpp"
+#include "oblong/certificate/prove.hpp"
 #include "oblong/gjk/distance.hpp"
-#include "oblong/query/prove.hpp"
+#include "oblong/prove/fractions/rounded_answer.hpp"
 #include "oblong/simplex/johnson.hpp"
 #include "oblong/unions/cover_side.hpp"
 

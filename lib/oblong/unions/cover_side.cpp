@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/unions/cover_side.hpp"
 
-#include "oblong/certify/exact/core_support.hpp"
 #include "oblong/linear/product.hpp"
+#include "oblong/lowered/fractions/core_support.hpp"
 
 namespace oblong::detail {
 

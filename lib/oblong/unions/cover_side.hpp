@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "oblong/certify/exact/exact_core.hpp"
+#include "oblong/lowered/fractions/exact_core.hpp"
 #include "oblong/support/support_mapping.hpp"
 #include "oblong/unions/hierarchy.hpp"
 

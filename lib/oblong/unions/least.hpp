@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "oblong/certify/core/core_view.hpp"
+#include "oblong/lowered/cores/core_view.hpp"
 #include "oblong/unions/queries.hpp"
 
 /// The answer of the pair that decides, kept while pairs are asked. Each class has:

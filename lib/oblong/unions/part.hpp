@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/query/core_pair.hpp"
+#include "oblong/prove/cores/core_pair.hpp"
 #include "oblong/scalar/rational.hpp"
 #include "oblong/unions/queries.hpp"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/answer/answers.hpp"
+#include "oblong/answer/motion.hpp"
 #include "oblong/cast/ray.hpp"
-#include "oblong/query/answer.hpp"
 #include "oblong/query/checked_pair.hpp"
-#include "oblong/query/motion.hpp"
 #include "oblong/unions/union.hpp"
 
 /// Certified queries of unions of convex bodies and of surfaces: the least over all pairs of parts.

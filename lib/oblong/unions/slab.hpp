@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "oblong/certify/core/core_view.hpp"
 #include "oblong/linear/product.hpp"
+#include "oblong/lowered/cores/core_view.hpp"
 #include "oblong/unions/hierarchy.hpp"
 #include "oblong/unions/union.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/core/core_view.hpp"
 #include "oblong/linear/product.hpp"
+#include "oblong/lowered/cores/core_view.hpp"
 #include "oblong/unions/queries.hpp"
 #include "oblong/unions/slab.hpp"
 

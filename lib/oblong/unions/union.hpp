@@ -9,7 +9,7 @@
 
 #include "oblong/body/any_body.hpp"
 #include "oblong/body/posed.hpp"
-#include "oblong/query/operand.hpp"
+#include "oblong/lowered/operand.hpp"
 
 namespace oblong {
 

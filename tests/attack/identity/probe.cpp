@@ -7,10 +7,10 @@
 #include <iostream>
 #include <string>
 
-#include "oblong/certify/body_queries.hpp"
-#include "oblong/certify/certify.cpp"  // the library has other flags
-#include "oblong/certify/distance.hpp"
-#include "oblong/certify/exact/exact_distance.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
+#include "oblong/prove/cores/distance.hpp"
+#include "oblong/prove/cores/instances.cpp"  // the library has other flags
+#include "oblong/prove/fractions/distance.hpp"
 
 namespace {
 

@@ -6,8 +6,8 @@
 
 #include "oblong/cast/advancement.hpp"
 #include "oblong/cast/sweep.hpp"
-#include "oblong/curved/cast.hpp"
 #include "oblong/gjk/incremental.hpp"
+#include "oblong/prove/arb/cast.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oblong/support/any_body.hpp"
 #include "tests/bench/figures/figures.hpp"

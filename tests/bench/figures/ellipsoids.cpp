@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/core.h>
 
-#include "oblong/curved/distance.hpp"
+#include "oblong/prove/arb/distance.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oblong/support/shapes.hpp"
 #include "tests/bench/figures/figures.hpp"

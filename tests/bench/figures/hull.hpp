@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "fuzz/cases/generate/build.hpp"
-#include "oblong/certify/decision.hpp"
-#include "oblong/certify/distance.hpp"
+#include "oblong/prove/cores/decision.hpp"
+#include "oblong/prove/cores/distance.hpp"
 #include "oblong/support/hill_climb.hpp"
 
 /// The bodies of the figures: hulls of points with their edges and faces, and where they are.

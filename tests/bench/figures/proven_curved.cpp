@@ -9,11 +9,11 @@
 
 #include "fuzz/cases/generate/build.hpp"
 #include "oblong/body/convert_body.hpp"
-#include "oblong/curved/depth.hpp"
-#include "oblong/curved/distance.hpp"
 #include "oblong/decision.hpp"
 #include "oblong/distance.hpp"
 #include "oblong/penetration.hpp"
+#include "oblong/prove/arb/depth.hpp"
+#include "oblong/prove/arb/distance.hpp"
 #include "oblong/scalar.hpp"
 #include "tests/bench/figures/figures.hpp"
 

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "oblong/certify/decision.hpp"
 #include "oblong/gjk/separating_axis.hpp"
+#include "oblong/prove/cores/decision.hpp"
 #include "tests/bench/sweep.hpp"
 
 /// How the timed solvers are asked, and what they say as an Answer.

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <thread>
 
-#include "oblong/certify/body_queries.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
 #include "tests/bench/fcl_pairs.hpp"
 #include "tests/bench/speed/prepared.hpp"
 #include "tests/bench/speed/scene.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "oblong/certify/body_queries.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
 #include "oblong/support/any_body.hpp"
 #include "tests/bench/speed/prepared.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "fuzz/cases/generate/meshes.hpp"
-#include "oblong/certify/body_queries.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
 #include "oracle/verify/enumerated_body.hpp"
 #include "tests/bench/fcl_pairs.hpp"
 #include "tests/bench/speed/scene.hpp"

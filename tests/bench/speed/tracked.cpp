@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "caseio/hull.hpp"
-#include "oblong/certify/body_queries.hpp"
 #include "oblong/prepared/tracking/tracking.hpp"
+#include "oblong/prove/cores/body_queries.hpp"
 #include "oblong/simd/certify.hpp"
 #include "oblong/support/hill_climb.hpp"
 #include "tests/bench/fcl_pairs.hpp"

@@ -10,7 +10,7 @@
 #include "fuzz/cases/mutate/numbers_of.hpp"
 #include "fuzz/findings/reproduce/outline.hpp"
 #include "fuzz/harness/support/support_value.hpp"
-#include "oblong/query/operand.hpp"
+#include "oblong/lowered/operand.hpp"
 #include "oblong/support/any_body.hpp"
 
 /// A body type is read, written, encoded, mutated, minimised and drawn by its constructor, its place in the list of

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "oblong/prove/cores/body_queries.hpp"
+#include "oblong/prove/cores/distance.hpp"
+#include "tests/draws.hpp"
+
+// A corner over a face of more than three corners, under poses that round: the face's other corners are exactly as far
+// along its normal, which no reach tells. Boxes, and boxes of which one corner is off by one unit in the last place.
+
+namespace oblong {
+
+namespace {
+
+using Corners = std::vector<Vec3<double>>;
+
+class Turned {
+public:
+    [[nodiscard]] double uniform() { return oblong::test::uniform(random_, -1, 1); }
+
+    /// A rotation but for rounding, and somewhere.
+    [[nodiscard]] Affine<double> pose(const Vec3<double>& at) {
+        const Vec3<double> q{uniform(), uniform(), uniform()};
+        const double s = 2 / (1 + squared_norm(q));
+        return {{{Vec3<double>{1 - s * (q.y * q.y + q.z * q.z), s * (q.x * q.y - q.z), s * (q.x * q.z + q.y)},
+                  Vec3<double>{s * (q.x * q.y + q.z), 1 - s * (q.x * q.x + q.z * q.z), s * (q.y * q.z - q.x)},
+                  Vec3<double>{s * (q.x * q.z - q.y), s * (q.y * q.z + q.x), 1 - s * (q.x * q.x + q.y * q.y)}}},
+                at};
+    }
+    [[nodiscard]] Corners box() {
+        const Vec3<double> half{1, 0.6 + 0.4 * uniform(), 0.6 + 0.4 * uniform()};
+        Corners corners;
+        for (unsigned k = 0; k < 8; ++k) {
+            corners.push_back(
+                {(k & 1U) != 0 ? half.x : -half.x, (k & 2U) != 0 ? half.y : -half.y, (k & 4U) != 0 ? half.z : -half.z});
+        }
+        return corners;
+    }
+    /// One corner outward or inward by a unit in the last place.
+    [[nodiscard]] Corners nudged(Corners corners) {
+        Vec3<double>& corner = corners[random_() % 8];
+        double& x = corner[random_() % 3];
+        x = std::nextafter(x, random_() % 2 == 0 ? 0.0 : x * 2);
+        return corners;
+    }
+
+private:
+    std::mt19937 random_{1122};
+};
+
+struct Counted {
+    int asked = 0, proven = 0;
+};
+
+/// Whether the fast rungs proved their own witnesses, and that those, and the distance, are the exact ones.
+void expect_exact(const CoreView<double>& core_a, const CoreView<double>& core_b, Counted& counted) {
+    const CertifiedDistance<double> answer = ladder_distance(core_a, core_b);
+    ASSERT_EQ(answer.outcome, Outcome::separated);
+    const CoreScan<double> a(core_a);
+    const CoreScan<double> b(core_b);
+    CertifiedDistance<double> fast;
+    detail::Attempt<double> found{fast};
+    detail::attempt(a, b, {LadderOptions{}, true, false}, found);
+    ++counted.asked;
+    if (!found.settled || !found.witnesses_proven) return;
+    ++counted.proven;
+    // Integers alone, which share neither the ties nor the proposal.
+    LadderOptions slow;
+    slow.filter = slow.extended = false;
+    const CertifiedDistance<double> exact = ladder_distance(core_a, core_b, slow);
+    EXPECT_EQ(exact.rung, Rung::integer);
+    EXPECT_EQ(exact.distance, fast.distance);
+    for (std::size_t k = 0; k < 3; ++k) {
+        // Each is within a unit in the last place of the same number, where the nearest pair is the only one.
+        const double unit = std::nextafter(std::abs(exact.witness_a[k]), 1e300) - std::abs(exact.witness_a[k]);
+        EXPECT_LE(std::abs(exact.witness_a[k] - fast.witness_a[k]), 2 * unit);
+        const double unit_b = std::nextafter(std::abs(exact.witness_b[k]), 1e300) - std::abs(exact.witness_b[k]);
+        EXPECT_LE(std::abs(exact.witness_b[k] - fast.witness_b[k]), 2 * unit_b);
+    }
+}
+
+Counted near_pairs(bool nudged) {
+    Turned draw;
+    Counted counted;
+    for (int i = 0; i < 300 && !testing::Test::HasFailure(); ++i) {
+        const Corners corners_a = nudged ? draw.nudged(draw.box()) : draw.box();
+        const Corners corners_b = nudged ? draw.nudged(draw.box()) : draw.box();
+        const Affine<double> pose_a = draw.pose({});
+        Vec3<double> way{draw.uniform(), draw.uniform(), draw.uniform()};
+        way = way * (5 / norm(way));
+        Affine<double> pose_b = draw.pose(way);
+        CoreView<double> a;
+        CoreView<double> b;
+        a.unprepared = corners_a;
+        b.unprepared = corners_b;
+        a.pose = &pose_a;
+        b.pose = &pose_b;
+        for (int k = 0; k < 20; ++k) {
+            const double apart = ladder_distance(a, b).distance;
+            if (apart < 0.01) break;
+            pose_b.translation = pose_b.translation - way * (0.98 * apart / 5);
+        }
+        expect_exact(a, b, counted);
+    }
+    return counted;
+}
+
+}  // namespace
+
+TEST(TurnedFaces, AreToldInTheFrameOfTheBody) {
+    Turned draw;
+    const Affine<double> pose = draw.pose({0.1, 0.2, 0.3});
+    Corners corners = draw.box();
+    CoreView<double> core;
+    core.unprepared = corners;
+    core.pose = &pose;
+    const std::array<std::uint32_t, 3> below{0, 1, 2};  // of −z
+    EXPECT_TRUE(detail::is_on_face(CoreScan<double>(core), below, 3));
+    for (std::uint32_t above = 4; above < 8; ++above) {
+        EXPECT_FALSE(detail::is_on_face(CoreScan<double>(core), below, above));
+    }
+    corners[3].z = std::nextafter(corners[3].z, 0.0);
+    core.unprepared = corners;
+    EXPECT_FALSE(detail::is_on_face(CoreScan<double>(core), below, 3));
+    // In one plane, but not by numbers that doubles hold: not told.
+    corners = {{0, 0, 0}, {1, 0x1p-60, 1}, {0x1p-60, 1, 1}, {1 + 0x1p-52, 1, 2}};
+    core.unprepared = corners;
+    EXPECT_FALSE(detail::is_on_face(CoreScan<double>(core), below, 3));
+}
+
+TEST(TurnedFaces, NeedNoIntegersForWitnesses) {
+    const Counted counted = near_pairs(false);
+    EXPECT_EQ(counted.asked, 300);
+    EXPECT_GT(counted.proven, 280);
+}
+
+TEST(TurnedFaces, ThatAreNoneByOneUnitAreNotTakenForFaces) {
+    const Counted counted = near_pairs(true);
+    EXPECT_EQ(counted.asked, 300);
+    EXPECT_GT(counted.proven, 100);
+}
+
+}  // namespace oblong
