@@ -286,7 +286,7 @@ std::map<std::string, Rooms> folders_below(const std::string& room) {
 }
 
 TEST(Arrows, FoldersOfARoomIncludeEachOtherOneWay) {
-    for (const char* room : {"lib/oblong/lowered", "lib/oblong/propose", "lib/oblong/prove"}) {
+    for (const char* room : {"lib/oblong/lowered", "lib/oblong/prove"}) {
         std::map<std::string, Rooms> reached = folders_below(room);
         ASSERT_GE(reached.size(), 1U) << room;
         for (std::size_t step = 0; step < reached.size(); ++step)
