@@ -12,6 +12,7 @@
 #include "fuzz/app/asked_subject.hpp"
 #include "fuzz/app/contact_answers.hpp"
 #include "fuzz/app/input.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/other_answers.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/solver_choice.hpp"
@@ -97,9 +98,7 @@ public:
     [[nodiscard]] long too_large() const { return too_large_; }
 
 private:
-    [[nodiscard]] caseio::NumberStyle style() const {
-        return options_.reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
-    }
+    [[nodiscard]] caseio::NumberStyle style() const { return style_of(options_.reals); }
     void count(const caseio::Result& r) { too_large_ += fuzz::lacks_memory(r) ? 1 : 0; }
 
     const AnswerOptions& options_;
@@ -197,9 +196,7 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
     const auto options = std::make_shared<AnswerOptions>();
     add_case_files(*verb, options->files);
     add_output(*verb, options->output);
-    verb->add_option("--reals", options->reals, "how numbers are written: shortest, hex")
-        ->check(CLI::IsMember({"shortest", "hex"}))
-        ->type_name("STYLE");
+    add_reals(*verb, options->reals);
     verb->add_flag("--json", options->json, "write result lines on a terminal too, instead of a table");
     verb->add_flag("--timing", options->timing, "add time_ns, the time in the solver, to results");
     add_subject_options(*verb, options->choice);
@@ -235,16 +232,16 @@ void add_distance(CLI::App& program, Action& action) {
     add_answer(
         program, action,
         {"distance", "Answer how far apart two bodies are",
-         "Asks for the distance of every case with two bodies, whatever its own query. The default is the proven\n"
-         "solver: exact, rounded once. Writes one result line per case, in order. Reports and skips a line that\n"
-         "cannot be read, and then exits 3.\n"
-         "\n"
-         "Examples:\n"
-         "  oblong distance cases.jsonl\n"
-         "  oblong generate sliver --count 5 | oblong distance --scalar float --guard repeated\n"
-         "  oblong distance --solver double/voronoi/relative-1e-10/running-max/repeated cases.jsonl -o results.jsonl\n"
-         "  oblong distance --subject fcl/libccd cases.jsonl --reals hex\n"
-         "  oblong distance --signed overlaps.jsonl",
+         R"(Asks for the distance of every case with two bodies, whatever its own query. The default is the proven
+solver: exact, rounded once. Writes one result line per case, in order. Reports and skips a line that
+cannot be read, and then exits 3.
+
+Examples:
+  oblong distance cases.jsonl
+  oblong generate sliver --count 5 | oblong distance --scalar float --guard repeated
+  oblong distance --solver double/voronoi/relative-1e-10/running-max/repeated cases.jsonl -o results.jsonl
+  oblong distance --subject fcl/libccd cases.jsonl --reals hex
+  oblong distance --signed overlaps.jsonl)",
          ask_distance, Query::distance, true, add_distance_options});
 }
 
@@ -252,32 +249,32 @@ void add_decide(CLI::App& program, Action& action) {
     add_answer(
         program, action,
         {"decide", "Answer whether two bodies are separated, touch or overlap",
-         "Asks for every case with two bodies, whatever its own query. For a within case, and with --within M for\n"
-         "every case, asks whether the bodies are nearer than the margin, at the margin, or farther.\n"
-         "\n"
-         "Examples:\n"
-         "  oblong decide cases.jsonl\n"
-         "  oblong generate exact_touching | oblong decide --subject bullet-double/gjk\n"
-         "  oblong decide --within 0.5 cases.jsonl",
+         R"(Asks for every case with two bodies, whatever its own query. For a within case, and with --within M for
+every case, asks whether the bodies are nearer than the margin, at the margin, or farther.
+
+Examples:
+  oblong decide cases.jsonl
+  oblong generate exact_touching | oblong decide --subject bullet-double/gjk
+  oblong decide --within 0.5 cases.jsonl)",
          ask_decide, Query::decide, true, add_within});
 }
 
 void add_cast(CLI::App& program, Action& action) {
     add_answer(program, action,
                {"cast", "Answer when a ray, a moving or a deforming body first hits",
-                "Answers raycast, sweep, deforming and turning cases. Other cases are unsupported, and so is\n"
-                "every cast that the chosen subject does not support (oblong subjects lists what each\n"
-                "supports). The proven solver alone answers turning cases, and deforming cases: of a vertex\n"
-                "with a vertex, an edge or a triangle, and of two edges.\n"
-                "\n"
-                "With --exit or --start the lines are those of oblong-contact/1, by the proven solver. A contact\n"
-                "at the start counts by the RULE: hit (at 0), parting (a hit unless it parts or slides), outside\n"
-                "(never a hit). A contact that does not count leaves a miss.\n"
-                "\n"
-                "Examples:\n"
-                "  oblong cast rays.jsonl\n"
-                "  oblong cast --exit rays.jsonl\n"
-                "  oblong cast --start parting sweeps.jsonl",
+                R"(Answers raycast, sweep, deforming and turning cases. Other cases are unsupported, and so is
+every cast that the chosen subject does not support (oblong subjects lists what each
+supports). The proven solver alone answers turning cases, and deforming cases: of a vertex
+with a vertex, an edge or a triangle, and of two edges.
+
+With --exit or --start the lines are those of oblong-contact/1, by the proven solver. A contact
+at the start counts by the RULE: hit (at 0), parting (a hit unless it parts or slides), outside
+(never a hit). A contact that does not count leaves a miss.
+
+Examples:
+  oblong cast rays.jsonl
+  oblong cast --exit rays.jsonl
+  oblong cast --start parting sweeps.jsonl)",
                 ask_cast, Query::raycast, false, add_contact});
 }
 
@@ -285,12 +282,12 @@ void add_penetration(CLI::App& program, Action& action) {
     add_answer(
         program, action,
         {"penetration", "Answer how deeply two bodies overlap",
-         "Cases are unsupported if the chosen subject does not support the query (oblong subjects lists what each\n"
-         "supports). With --along the lines are those of oblong-contact/1, by the proven solver.\n"
-         "\n"
-         "Examples:\n"
-         "  oblong penetration overlaps.jsonl\n"
-         "  oblong penetration --along 0,0,1 overlaps.jsonl",
+         R"(Cases are unsupported if the chosen subject does not support the query (oblong subjects lists what each
+supports). With --along the lines are those of oblong-contact/1, by the proven solver.
+
+Examples:
+  oblong penetration overlaps.jsonl
+  oblong penetration --along 0,0,1 overlaps.jsonl)",
          ask_penetration, Query::penetration, false, add_along});
 }
 

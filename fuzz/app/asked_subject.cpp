@@ -6,7 +6,7 @@
 
 #include "caseio/errors.hpp"
 #include "caseio/escape.hpp"
-#include "fuzz/app/checks.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/stop_signal.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
 
@@ -21,28 +21,17 @@ fuzz::ProcessOptions usual_limits() {
 }
 
 void add_process_options(CLI::App& verb, fuzz::ProcessOptions& options) {
-    constexpr std::uint64_t max_mib = 1ULL << 40U, max_seconds = 1ULL << 40U;
-    const char* group = "What a subject's program may use";
-    verb.add_option("--timeout", options.timeout_ms, "milliseconds for one case; a lower limit saves time if it hangs")
-        ->transform(whole_number(1))
-        ->capture_default_str()
-        ->type_name("MS")
-        ->group(group);
-    verb.add_option("--subject-memory", options.memory_mib, "writable memory, in MiB; 0: no limit")
-        ->transform(whole_number(0, max_mib))
-        ->capture_default_str()
-        ->type_name("MIB")
-        ->group(group);
-    verb.add_option("--subject-address-space", options.address_space_mib, "address space, in MiB; 0: no limit")
-        ->transform(whole_number(0, max_mib))
-        ->capture_default_str()
-        ->type_name("MIB")
-        ->group(group);
-    verb.add_option("--subject-cpu", options.processor_seconds, "seconds of processor time of a process; 0: no limit")
-        ->transform(whole_number(0, max_seconds))
-        ->capture_default_str()
-        ->type_name("S")
-        ->group(group);
+    constexpr std::uint64_t largest = 1ULL << 40U;
+    const auto add = [&verb](const char* flag, auto& value, const char* help, std::uint64_t least, const char* type) {
+        add_count(verb, flag, value, help, least, least > 0 ? std::numeric_limits<int>::max() : largest)
+            ->capture_default_str()
+            ->type_name(type)
+            ->group("What a subject's program may use");
+    };
+    add("--timeout", options.timeout_ms, "milliseconds for one case; a lower limit saves time if it hangs", 1, "MS");
+    add("--subject-memory", options.memory_mib, "writable memory, in MiB; 0: no limit", 0, "MIB");
+    add("--subject-address-space", options.address_space_mib, "address space, in MiB; 0: no limit", 0, "MIB");
+    add("--subject-cpu", options.processor_seconds, "seconds of processor time of a process; 0: no limit", 0, "S");
 }
 
 PresentSubjects present_subjects(const std::vector<std::string>& names, const fuzz::ProcessOptions& process) {

@@ -11,9 +11,10 @@
 #include "caseio/escape.hpp"
 #include "fuzz/app/bad_lines.hpp"
 #include "fuzz/app/ci_report.hpp"
-#include "fuzz/app/ci_verbs.hpp"
 #include "fuzz/app/fail_on.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
+#include "fuzz/app/verb.hpp"
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/ci/failure_report.hpp"
@@ -63,9 +64,7 @@ int write(const BaselineOptions& o) {
     for (const auto& [failure, reason] : failures_of(run, o)) baseline.add(failure);
     if (o.by == "group") baseline.cases.clear();
     if (o.by == "case") baseline.groups.clear();
-    Output out(o.output);
-    out.stream() << fuzz::write_baseline(baseline);
-    out.commit();
+    write_output(o.output, fuzz::write_baseline(baseline));
     std::cerr << fmt::format("groups: {}, cases: {}\n", baseline.groups.size(), baseline.cases.size());
     return fine;
 }
@@ -103,9 +102,7 @@ int prune(const BaselineOptions& o) {
     fuzz::BaselineCheck against(before);
     (void)check(against, read_run(o.run), o);
     const fuzz::Baseline after = against.pruned(o.flaky);
-    Output out(o.output);
-    out.stream() << fuzz::write_baseline(after);
-    out.commit();
+    write_output(o.output, fuzz::write_baseline(after));
     std::cerr << fmt::format("{} of {} groups and {} of {} cases are removed\n",
                              before.groups.size() - after.groups.size(), before.groups.size(),
                              before.cases.size() - after.cases.size(), before.cases.size());
@@ -119,9 +116,8 @@ void add_verb(CLI::App& baseline, Action& action, const std::string& name, const
     if (name != "write") verb->add_option("BASELINE", o->baseline, "baseline file (oblong-baseline/1)")->required();
     verb->add_option("RUN", o->run, "store of a campaign, or records of `oblong judge --records`")->required();
     if (name == "write")
-        verb->add_option("--by", o->by, "what is known: each case, each group, or both (the default)")
-            ->check(CLI::IsMember({"case", "group", "both"}))
-            ->type_name("WHAT");
+        add_word(*verb, "--by", o->by, "what is known: each case, each group, or both (the default)",
+                 {"case", "group", "both"}, "WHAT");
     add_output(*verb, o->output);
     add_fail_on(*verb, o->fail_on, "failures");
     if (name == "diff") add_growth(*verb, o->growth);
@@ -137,33 +133,32 @@ void add_baseline(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("baseline", "Keep known failures, so that only new ones fail");
     verb->require_subcommand(1);
     verb->footer("oblong baseline write --help tells more, with examples.");
-    add_verb(
-        *verb, action, "write", "Write the failures of a run as known ones",
-        "A group is a subject, a verdict and the leading degeneracy of the case. With both, a failure is known if\n"
-        "its case is, or if its group has no more failures than here; with case, a new case of a known group fails.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong campaign run --families sliver --subjects fcl/libccd --store s.sqlite\n"
-        "  oblong baseline write s.sqlite -o known.jsonl\n"
-        "  oblong judge cases.jsonl --subject fcl/libccd --records --fail-on none -o r.jsonl\n"
-        "  oblong baseline write r.jsonl --by case -o known.jsonl",
-        write);
+    add_verb(*verb, action, "write", "Write the failures of a run as known ones",
+             R"(A group is a subject, a verdict and the leading degeneracy of the case. With both, a failure is known if
+its case is, or if its group has no more failures than here; with case, a new case of a known group fails.
+
+Examples:
+  oblong campaign run --families sliver --subjects fcl/libccd --store s.sqlite
+  oblong baseline write s.sqlite -o known.jsonl
+  oblong judge cases.jsonl --subject fcl/libccd --records --fail-on none -o r.jsonl
+  oblong baseline write r.jsonl --by case -o known.jsonl)",
+             write);
     add_verb(
         *verb, action, "diff", "Compare a run with known failures",
-        "Writes new failures, then what is fixed or flaky, groups that have grown, and changed tolerances, subjects\n"
-        "and families. An entry is gone if the run asked the same cases and it does not fail: fixed if the subject's\n"
-        "version, scalar or tolerance changed, otherwise flaky. Exits 1 if a failure is new, or a group has grown by\n"
-        "more than --growth, or if a store counts failures without a record (--keep), of which that cannot be told.\n"
-        "\n"
-        "Example:\n"
-        "  oblong baseline diff known.jsonl s.sqlite",
+        R"(Writes new failures, then what is fixed or flaky, groups that have grown, and changed tolerances, subjects
+and families. An entry is gone if the run asked the same cases and it does not fail: fixed if the subject's
+version, scalar or tolerance changed, otherwise flaky. Exits 1 if a failure is new, or a group has grown by
+more than --growth, or if a store counts failures without a record (--keep), of which that cannot be told.
+
+Example:
+  oblong baseline diff known.jsonl s.sqlite)",
         diff);
     add_verb(*verb, action, "prune", "Remove what is fixed from known failures",
-             "Writes the baseline without fixed entries, with --flaky without flaky ones too, and adds none. -o takes\n"
-             "another file than the one that is read.\n"
-             "\n"
-             "Example:\n"
-             "  oblong baseline prune known.jsonl s.sqlite -o smaller.jsonl && mv smaller.jsonl known.jsonl",
+             R"(Writes the baseline without fixed entries, with --flaky without flaky ones too, and adds none. -o takes
+another file than the one that is read.
+
+Example:
+  oblong baseline prune known.jsonl s.sqlite -o smaller.jsonl && mv smaller.jsonl known.jsonl)",
              prune);
 }
 

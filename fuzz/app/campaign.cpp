@@ -11,14 +11,13 @@
 #include "caseio/errors.hpp"
 #include "caseio/escape.hpp"
 #include "fuzz/app/asked_subject.hpp"
-#include "fuzz/app/campaign_data.hpp"
 #include "fuzz/app/campaign_shares.hpp"
 #include "fuzz/app/campaign_verb.hpp"
 #include "fuzz/app/campaign_watch.hpp"
-#include "fuzz/app/checks.hpp"
 #include "fuzz/app/declined.hpp"
 #include "fuzz/app/fail_on.hpp"
 #include "fuzz/app/judge_options.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/verb.hpp"
@@ -114,56 +113,29 @@ int merge(const StoreVerb& o) {
 }
 
 void add_run(CLI::App& campaign, Action& action) {
-    CLI::App* verb = campaign.add_subcommand("run", "Run a plan, or the rest of it");
-    const auto o = std::make_shared<CampaignRunOptions>();
+    const auto [verb, o] =
+        add_verb<CampaignRunOptions>(campaign, action, "run", "Run a plan, or the rest of it", campaign_run);
     verb->add_option("--plan", o->plan, "main (default), papers, quick, or a file (oblong-plan/1)")->type_name("PLAN");
-    verb->add_option("--store", o->store, "file of the answers (out/main.sqlite)")->type_name("FILE");
+    add_file(*verb, "--store", o->store, "file of the answers (out/main.sqlite)");
     const char* own = "A plan of your own";
-    verb->add_option("--families", o->parts.families,
-                     "families, comma-separated; default: all, or none with --cases or --meshes")
-        ->delimiter(',')
-        ->type_name("LIST")
-        ->group(own)
-        ->allow_extra_args(false);
-    verb->add_option("--cases", o->parts.files, "a case file; may be repeated")
-        ->type_name("FILE")
-        ->group(own)
-        ->allow_extra_args(false);
-    verb->add_option("--meshes", o->parts.meshes, "meshes, comma-separated, used in pairs")
-        ->delimiter(',')
-        ->type_name("FILES")
-        ->group(own)
-        ->allow_extra_args(false);
-    verb->add_option("--subjects", o->parts.subjects, "subjects, comma-separated; default: those of main")
-        ->delimiter(',')
-        ->type_name("LIST")
-        ->group(own)
-        ->allow_extra_args(false);
-    verb->add_option("--count", o->parts.count, "cases per family, or pairs of meshes (200)")
-        ->transform(whole_number(1))
-        ->type_name("N")
+    add_list(*verb, "--families", o->parts.families,
+             "families, comma-separated; default: all, or none with --cases or --meshes")
         ->group(own);
-    verb->add_option("--seed", o->parts.seed, "the same seed, the same cases (1)")
-        ->transform(seed())
-        ->type_name("N")
-        ->group(own);
+    add_repeated(*verb, "--cases", o->parts.files, "a case file; may be repeated")->group(own);
+    add_list(*verb, "--meshes", o->parts.meshes, "meshes, comma-separated, used in pairs", "FILES")->group(own);
+    add_list(*verb, "--subjects", o->parts.subjects, "subjects, comma-separated; default: those of main")->group(own);
+    add_count(*verb, "--count", o->parts.count, "cases per family, or pairs of meshes (200)")->group(own);
+    add_seed(*verb, o->parts.seed)->group(own);
     verb->add_flag("--narrowed", o->parts.narrowed, "round every case to float first")->group(own);
-    verb->add_option("--query", o->query,
-                     "convert the families' pairs to raycast, sweep, penetration, signed or within cases")
-        ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration", "signed", "within"}))
-        ->type_name("QUERY")
+    add_word(*verb, "--query", o->query,
+             "convert the families' pairs to raycast, sweep, penetration, signed or within cases",
+             {"distance", "decide", "raycast", "sweep", "penetration", "signed", "within"}, "QUERY")
         ->group(own);
     add_keep(*verb, *o);
-    verb->add_option("--workers", o->run.workers, "threads; default: one per processor")
-        ->transform(whole_number(1, 1024))
-        ->type_name("N");
+    add_count(*verb, "--workers", o->run.workers, "threads; default: one per processor", 1, 1024);
     verb->add_option("--share", o->share, "run only part I of N; `merge` joins the parts")->type_name("I/N");
-    verb->add_option("--batches", o->run.max_batches, "stop after this many batches of 20 cases")
-        ->transform(whole_number(1))
-        ->type_name("N");
-    verb->add_option("--time", o->run.seconds, "seconds for the whole run; no batch starts after them")
-        ->check(above_zero())
-        ->type_name("SECONDS");
+    add_count(*verb, "--batches", o->run.max_batches, "stop after this many batches of 20 cases");
+    add_time(*verb, o->run.seconds, "seconds for the whole run; no batch starts after them");
     add_fail_on(*verb, o->fail_on, "nothing");
     add_ci_files(*verb, o->ci);
     add_ci_minimise(*verb, o->ci);
@@ -176,17 +148,15 @@ void add_run(CLI::App& campaign, Action& action) {
     add_process_options(*verb, o->run.process);
     verb->add_flag("--show-plan", o->show_plan, "write the plan as a plan file, and exit");
     verb->footer(
-        "The same command continues a stopped or killed run; no answer is lost or counted twice. Ctrl-C finishes the\n"
-        "current batches. Exits 5 if a signal, --time, --batches or --max-failures ends the run before the plan is\n"
-        "done; exits 1 if the store has answers that --fail-on lists, with --baseline only if one of them is new.\n"
-        "Paths of the main plan are relative to the repository's root.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong campaign run --plan main --store out/main.sqlite\n"
-        "  oblong campaign run --families sliver,needle --subjects proven,fcl/libccd --count 1000 --seed 7 --store "
-        "mine.sqlite\n"
-        "  oblong campaign run --plan quick --share 1/2 --store a.sqlite");
-    verb->callback([&action, o] { action = [o] { return campaign_run(*o); }; });
+        R"(The same command continues a stopped or killed run; no answer is lost or counted twice. Ctrl-C finishes the
+current batches. Exits 5 if a signal, --time, --batches or --max-failures ends the run before the plan is
+done; exits 1 if the store has answers that --fail-on lists, with --baseline only if one of them is new.
+Paths of the main plan are relative to the repository's root.
+
+Examples:
+  oblong campaign run --plan main --store out/main.sqlite
+  oblong campaign run --families sliver,needle --subjects proven,fcl/libccd --count 1000 --seed 7 --store mine.sqlite
+  oblong campaign run --plan quick --share 1/2 --store a.sqlite)");
 }
 
 void add_status(CLI::App& campaign, Action& action) {
@@ -202,23 +172,23 @@ void add_status(CLI::App& campaign, Action& action) {
     add_output(*verb, o->output)->excludes(watch);
     add_fail_on(*verb, o->fail_on, "nothing");
     verb->footer(
-        "The table has the libraries and the default solver of each scalar; -o writes it with all variants.\n"
-        "\n"
-        "Reads the whole store and compares it with its fingerprints: about a second for 300 MB. Reports what a\n"
-        "damaged store has lost, and exits 3.\n"
-        "\n"
-        "The second table shows whether more cases would find more: how many groups of failures (subject, family,\n"
-        "verdict, termination or kind of crash) were seen after so many cases. \"last new\" is the number of cases\n"
-        "after which the last group was new, \"once\" the number of groups with one answer alone.\n"
-        "\n"
-        "--watch replaces the page on a terminal, and writes one line a look elsewhere. It compares no fingerprints.\n"
-        "Exits 0 (or 1 by --fail-on) where the campaign is at its end, 5 on a signal and where no run writes the\n"
-        "store.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong campaign status out/main.sqlite\n"
-        "  oblong campaign status out/main.sqlite --watch\n"
-        "  oblong campaign status mine.sqlite --fail-on failures > /dev/null || echo \"something is wrong\"");
+        R"(The table has the libraries and the default solver of each scalar; -o writes it with all variants.
+
+Reads the whole store and compares it with its fingerprints: about a second for 300 MB. Reports what a
+damaged store has lost, and exits 3.
+
+The second table shows whether more cases would find more: how many groups of failures (subject, family,
+verdict, termination or kind of crash) were seen after so many cases. "last new" is the number of cases
+after which the last group was new, "once" the number of groups with one answer alone.
+
+--watch replaces the page on a terminal, and writes one line a look elsewhere. It compares no fingerprints.
+Exits 0 (or 1 by --fail-on) where the campaign is at its end, 5 on a signal and where no run writes the
+store.
+
+Examples:
+  oblong campaign status out/main.sqlite
+  oblong campaign status out/main.sqlite --watch
+  oblong campaign status mine.sqlite --fail-on failures > /dev/null || echo "something is wrong")");
     verb->callback([&action, o, stores, watch] {
         const bool is_watched = watch->count() > 0, names_stores = stores->count() > 0;
         action = [o, is_watched, names_stores] {
@@ -231,18 +201,18 @@ void add_merge(CLI::App& campaign, Action& action) {
     CLI::App* verb = campaign.add_subcommand("merge", "Merge stores");
     const auto o = std::make_shared<StoreVerb>();
     verb->add_option("STORE", o->stores, "stores, or one folder of `campaign plan`")->required();
-    verb->add_option("-o,--output", o->output, "the new store; of a folder: merged.sqlite in it")->type_name("FILE");
+    add_file(*verb, "-o,--output", o->output, "the new store; of a folder: merged.sqlite in it");
     verb->add_flag("--partial", o->partial, "of a folder: merge the shares that are done");
     verb->add_flag("--salvage", o->salvage, "keep the undamaged part of a damaged store, and report what is lost");
     add_quiet(*verb, o->quiet);
     verb->footer(
-        "Stores that answered the same question cannot be merged: the answer would count twice. Of a folder, merging\n"
-        "twice gives the same store; a damaged shard is named (exit code 3), and so are shares that are not done (5).\n"
-        "\n"
-        "Examples:\n"
-        "  oblong campaign merge out/quick\n"
-        "  oblong campaign merge a.sqlite b.sqlite -o both.sqlite\n"
-        "  oblong campaign merge --salvage damaged.sqlite -o rest.sqlite");
+        R"(Stores that answered the same question cannot be merged: the answer would count twice. Of a folder, merging
+twice gives the same store; a damaged shard is named (exit code 3), and so are shares that are not done (5).
+
+Examples:
+  oblong campaign merge out/quick
+  oblong campaign merge a.sqlite b.sqlite -o both.sqlite
+  oblong campaign merge --salvage damaged.sqlite -o rest.sqlite)");
     verb->callback([&action, o] { action = [o] { return merge(*o); }; });
 }
 

@@ -6,7 +6,8 @@
 #include <type_traits>
 
 #include "caseio/record.hpp"
-#include "fuzz/app/campaign_data.hpp"
+#include "fuzz/app/campaign_verb.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/table_file.hpp"
 #include "fuzz/campaign/store/record_row.hpp"
@@ -139,26 +140,22 @@ int export_store(const ExportVerb& o) {
 }  // namespace
 
 void add_campaign_export(CLI::App& campaign, Action& action) {
-    CLI::App* verb = campaign.add_subcommand("export", "Write a store as record lines, CSV or Parquet");
-    const auto o = std::make_shared<ExportVerb>();
+    const auto [verb, o] =
+        add_verb<ExportVerb>(campaign, action, "export", "Write a store as record lines, CSV or Parquet", export_store);
     verb->add_option("STORE,--store", o->store, "the store (out/main.sqlite)")->expected(1);
     add_output(*verb, o->output);
-    verb->add_option("--format", o->format, "jsonl: record lines (oblong-record/1; default); csv; parquet")
-        ->check(CLI::IsMember({"jsonl", "csv", "parquet"}))
-        ->type_name("FORMAT");
-    verb->add_option("--table", o->table, "of csv and parquet: records (default), tallies or costs")
-        ->check(CLI::IsMember({"records", "tallies", "costs"}))
-        ->type_name("TABLE");
+    add_word(*verb, "--format", o->format, "jsonl: record lines (oblong-record/1; default); csv; parquet",
+             {"jsonl", "csv", "parquet"}, "FORMAT");
+    add_word(*verb, "--table", o->table, "of csv and parquet: records (default), tallies or costs",
+             {"records", "tallies", "costs"}, "TABLE");
     verb->footer(
-        "Record lines are facts, counters and groups of failures first, then one record per line. Parquet needs "
-        "Node.js\n"
-        "and its package hyparquet-writer.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong campaign export out/main.sqlite -o records.jsonl\n"
-        "  oblong campaign export out/main.sqlite --format csv --table tallies -o tallies.csv\n"
-        "  oblong campaign export out/main.sqlite --format parquet -o records.parquet");
-    verb->callback([&action, o] { action = [o] { return export_store(*o); }; });
+        R"(Record lines are facts, counters and groups of failures first, then one record per line. Parquet needs Node.js
+and its package hyparquet-writer.
+
+Examples:
+  oblong campaign export out/main.sqlite -o records.jsonl
+  oblong campaign export out/main.sqlite --format csv --table tallies -o tallies.csv
+  oblong campaign export out/main.sqlite --format parquet -o records.parquet)");
 }
 
 }  // namespace oblong::cli

@@ -10,7 +10,7 @@
 #include "caseio/escape.hpp"
 #include "fuzz/app/campaign_shares.hpp"
 #include "fuzz/app/campaign_verb.hpp"
-#include "fuzz/app/checks.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/campaign/estimate.hpp"
 #include "fuzz/campaign/share_folder.hpp"
@@ -98,29 +98,24 @@ int plan_shares(const PlanVerb& o) {
 }  // namespace
 
 void add_campaign_plan(CLI::App& campaign, Action& action) {
-    CLI::App* verb = campaign.add_subcommand("plan", "Cut a plan into shares, as a folder that tasks work in");
-    const auto o = std::make_shared<PlanVerb>();
+    const auto [verb, o] = add_verb<PlanVerb>(campaign, action, "plan",
+                                              "Cut a plan into shares, as a folder that tasks work in", plan_shares);
     verb->add_option("PLAN", o->chosen.plan, "main, papers, quick, or a file (oblong-plan/1)")->required();
-    verb->add_option("--shares", o->shares, "the number of shares: of tasks, and of files of answers")
-        ->transform(whole_number(1))
-        ->type_name("N");
+    add_count(*verb, "--shares", o->shares, "the number of shares: of tasks, and of files of answers");
     verb->add_option("-o,--output", o->folder, "the folder")->type_name("FOLDER");
     add_keep(*verb, o->chosen);
     verb->add_flag("--estimate", o->estimate, "write how long the plan runs and how large its store is");
     verb->add_option("--costs", o->costs, "stores with measured costs, for --estimate")->type_name("STORE");
-    verb->add_option("--cores", o->cores, "processors that run it, for --estimate; default: the shares")
-        ->transform(whole_number(1))
-        ->type_name("N");
+    add_count(*verb, "--cores", o->cores, "processors that run it, for --estimate; default: the shares");
     verb->footer(
-        "The shares depend on the plan and on N alone. A folder that holds this campaign already stays as it is.\n"
-        "\n"
-        "Costs are means by family, query and subject, which every store keeps of the batches that it was written in.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong campaign run --plan quick --time 60 --store pilot.sqlite\n"
-        "  oblong campaign plan quick --estimate --costs pilot.sqlite --cores 64\n"
-        "  oblong campaign plan quick --shares 16 -o out/quick && oblong campaign submit --slurm out/quick");
-    verb->callback([&action, o] { action = [o] { return plan_shares(*o); }; });
+        R"(The shares depend on the plan and on N alone. A folder that holds this campaign already stays as it is.
+
+Costs are means by family, query and subject, which every store keeps of the batches that it was written in.
+
+Examples:
+  oblong campaign run --plan quick --time 60 --store pilot.sqlite
+  oblong campaign plan quick --estimate --costs pilot.sqlite --cores 64
+  oblong campaign plan quick --shares 16 -o out/quick && oblong campaign submit --slurm out/quick)");
 }
 
 }  // namespace oblong::cli

@@ -19,16 +19,17 @@
 #include "fuzz/app/bad_lines.hpp"
 #include "fuzz/app/budget.hpp"
 #include "fuzz/app/campaign_verb.hpp"
-#include "fuzz/app/checks.hpp"
 #include "fuzz/app/command_line.hpp"
 #include "fuzz/app/declined.hpp"
 #include "fuzz/app/fail_on.hpp"
 #include "fuzz/app/growth_table.hpp"
 #include "fuzz/app/nearest.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/progress.hpp"
 #include "fuzz/app/stop_signal.hpp"
 #include "fuzz/app/text_table.hpp"
+#include "fuzz/app/value_names.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/store/mended_store.hpp"
@@ -55,16 +56,10 @@ fuzz::Plan named_plan(const CampaignRunOptions& o) {
     if (!o.plan.empty() && has_parts)
         throw std::invalid_argument(
             "a plan has its own sources and subjects: give --plan, or --families and its kin, not both");
-    std::vector<std::string> names;
-    for (const fuzz::Family& f : fuzz::families()) names.emplace_back(f.name);
-    for (const std::string& name : o.parts.families)
-        if (fuzz::find_family(name) == nullptr)
-            throw std::invalid_argument("there is no family \"" + name + "\"" + did_you_mean(name, names) +
-                                        " (oblong generate --list names them all)");
+    for (const std::string& name : o.parts.families) (void)known_family(name);
     if (has_parts) {
         fuzz::PlanParts parts = o.parts;
-        const auto query = std::find(caseio::query_names.begin(), caseio::query_names.end(), o.query);
-        parts.query = static_cast<caseio::Query>(query - caseio::query_names.begin());
+        parts.query = fuzz::query_named(o.query).value();
         return fuzz::plan_of(parts);
     }
     if (o.plan.empty() || o.plan == "main") return fuzz::main_plan();
@@ -84,7 +79,7 @@ fuzz::Plan named_plan(const CampaignRunOptions& o) {
         const fuzz::CaseSource& source = plan.sources[i];
         if (source.kind == fuzz::CaseSource::Kind::family && fuzz::find_family(source.name) == nullptr)
             refuse(fmt::format("sources[{}].name", i),
-                   "there is no family \"" + source.name + "\"" + did_you_mean(source.name, names));
+                   "there is no family \"" + source.name + "\"" + did_you_mean(source.name, known_values("FAMILY")));
     }
     for (std::size_t i = 0; i < plan.subjects.size(); ++i) {
         const fuzz::PlannedSubject& subject = plan.subjects[i];
@@ -108,11 +103,9 @@ fuzz::Plan chosen_plan(const CampaignRunOptions& o) {
 }
 
 void add_keep(CLI::App& verb, CampaignRunOptions& o) {
-    verb.add_option("--keep", o.keep,
-                    "records of a group of failures that the store keeps; further ones are counted; default: as the "
-                    "plan says, or 1000")
-        ->transform(whole_number(1))
-        ->type_name("N");
+    add_count(verb, "--keep", o.keep,
+              "records of a group of failures that the store keeps; further ones are counted; default: as the "
+              "plan says, or 1000");
 }
 
 std::string progress_of(const fuzz::StoreStatus& s) {
@@ -214,9 +207,7 @@ std::string why_it_ended(const CampaignRunOptions& o, const CiReport& found) {
 int campaign_run(const CampaignRunOptions& o) {
     const fuzz::Plan plan = chosen_plan(o);
     if (o.show_plan) {
-        Output out("");
-        out.stream() << caseio::json_spaced(fuzz::write_plan(plan)) << '\n';
-        out.commit();
+        write_output("", caseio::json_spaced(fuzz::write_plan(plan)) + '\n');
         return fine;
     }
     Budget budget(o.run.seconds, o.ci.minimise);

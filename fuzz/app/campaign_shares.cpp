@@ -22,7 +22,7 @@
 #include "fuzz/app/asked_subject.hpp"
 #include "fuzz/app/bad_lines.hpp"
 #include "fuzz/app/campaign_verb.hpp"
-#include "fuzz/app/checks.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/progress.hpp"
 #include "fuzz/app/quiet.hpp"
@@ -165,9 +165,7 @@ int submit(const SubmitVerb& o) {
     }
     const std::string script = o.slurm ? fuzz::slurm_script(s) : fuzz::parallel_script(s);
     if (o.dry_run) {
-        Output out("");
-        out.stream() << script;
-        out.commit();
+        write_output("", script);
         return fine;
     }
     const std::string needed = o.slurm ? "sbatch" : "parallel";
@@ -177,11 +175,7 @@ int submit(const SubmitVerb& o) {
     // A list of shares of its own has a log of its own.
     if (o.parallel) fs::remove(fs::path(o.folder) / "logs/joblog");
     const std::string file = o.folder + (o.slurm ? "/submit-slurm.sh" : "/submit-parallel.sh");
-    {
-        Output out(file);
-        out.stream() << script;
-        out.commit();
-    }
+    write_output(file, script);
     const int code = run_script(file);
     if (code == fine || (o.parallel && (code == bad_input || code == stopped))) return code;
     throw caseio::EnvironmentError(file + ": the script failed" +
@@ -189,48 +183,40 @@ int submit(const SubmitVerb& o) {
 }
 
 void add_task(CLI::App& campaign, Action& action) {
-    CLI::App* verb = campaign.add_subcommand("task", "Answer one share of a folder, or the rest of it");
-    const auto o = std::make_shared<TaskVerb>();
+    const auto [verb, o] =
+        add_verb<TaskVerb>(campaign, action, "task", "Answer one share of a folder, or the rest of it", task);
     o->run.workers = 1;
     o->run.process = usual_limits();
     verb->add_option("FOLDER", o->folder, "the folder that `campaign plan` made")->required();
     verb->add_option("--share", o->share, "the share, from 1")->required()->transform(whole_number(1))->type_name("I");
-    verb->add_option("--workers", o->run.workers, "threads (1)")->transform(whole_number(1, 1024))->type_name("N");
-    verb->add_option("--time", o->run.seconds, "seconds for the task; no batch starts after them")
-        ->check(above_zero())
-        ->type_name("SECONDS");
+    add_count(*verb, "--workers", o->run.workers, "threads (1)", 1, 1024);
+    add_time(*verb, o->run.seconds, "seconds for the task; no batch starts after them");
     add_quiet(*verb, o->quiet);
     add_process_options(*verb, o->run.process);
     verb->footer(
-        "Writes shards/I.part.sqlite, which becomes shards/I.sqlite at the end. A task that was killed is continued "
-        "by\n"
-        "the same command; a share that is done is skipped; of a damaged shard the lost part is answered again. Exits "
-        "5\n"
-        "if a signal or --time ends it.\n"
-        "\n"
-        "Example:\n"
-        "  oblong campaign task out/quick --share 3");
-    verb->callback([&action, o] { action = [o] { return task(*o); }; });
+        R"(Writes shards/I.part.sqlite, which becomes shards/I.sqlite at the end. A task that was killed is continued by
+the same command; a share that is done is skipped; of a damaged shard the lost part is answered again. Exits 5
+if a signal or --time ends it.
+
+Example:
+  oblong campaign task out/quick --share 3)");
 }
 
 void add_submit(CLI::App& campaign, Action& action) {
-    CLI::App* verb = campaign.add_subcommand("submit", "Hand the shares that are left to Slurm or GNU parallel");
-    const auto o = std::make_shared<SubmitVerb>();
+    const auto [verb, o] = add_verb<SubmitVerb>(campaign, action, "submit",
+                                                "Hand the shares that are left to Slurm or GNU parallel", submit);
     verb->add_option("FOLDER", o->folder, "the folder that `campaign plan` made")->required();
     verb->add_flag("--slurm", o->slurm, "submit a job array, and a merge that depends on it");
     verb->add_flag("--parallel", o->parallel, "run GNU parallel on this machine, then the merge");
     verb->add_flag("--dry-run", o->dry_run, "write the script to standard output, and exit");
-    verb->add_option("--attempts", o->attempts, "starts of a task that fails, at most (3)")
-        ->transform(whole_number(1, 100))
-        ->type_name("N");
+    add_count(*verb, "--attempts", o->attempts, "starts of a task that fails, at most (3)", 1, 100);
     verb->footer(
-        "The script is kept in the folder as submit-slurm.sh or submit-parallel.sh.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong campaign submit --slurm out/quick\n"
-        "  oblong campaign submit --slurm --dry-run out/quick > mine.sh    # change it, then: bash mine.sh\n"
-        "  oblong campaign submit --parallel out/quick");
-    verb->callback([&action, o] { action = [o] { return submit(*o); }; });
+        R"(The script is kept in the folder as submit-slurm.sh or submit-parallel.sh.
+
+Examples:
+  oblong campaign submit --slurm out/quick
+  oblong campaign submit --slurm --dry-run out/quick > mine.sh    # change it, then: bash mine.sh
+  oblong campaign submit --parallel out/quick)");
 }
 
 }  // namespace

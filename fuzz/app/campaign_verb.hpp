@@ -10,11 +10,8 @@
 
 #include "fuzz/app/ci_report.hpp"
 #include "fuzz/app/summary_table.hpp"
+#include "fuzz/app/verb.hpp"
 #include "fuzz/campaign/run.hpp"
-
-namespace CLI {
-class App;
-}
 
 /// Parts of the verb `campaign`.
 namespace oblong::cli {
@@ -37,6 +34,12 @@ void add_keep(CLI::App& verb, CampaignRunOptions& o);
 
 /// Returns the plan that was named, or is made of the parts that were given.
 [[nodiscard]] fuzz::Plan chosen_plan(const CampaignRunOptions& o);
+
+/// `campaign export`: record lines, or a table as CSV or Parquet.
+void add_campaign_export(CLI::App& campaign, Action& action);
+
+/// `campaign verify`: judges a sample again, and compares.
+void add_campaign_verify(CLI::App& campaign, Action& action);
 
 /// `campaign run`.
 int campaign_run(const CampaignRunOptions& o);

@@ -8,8 +8,8 @@
 #include "caseio/errors.hpp"
 #include "caseio/escape.hpp"
 #include "fuzz/app/asked_subject.hpp"
-#include "fuzz/app/campaign_data.hpp"
-#include "fuzz/app/checks.hpp"
+#include "fuzz/app/campaign_verb.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/store/verify_store.hpp"
@@ -52,29 +52,22 @@ int verify(const VerifyVerb& o) {
 }  // namespace
 
 void add_campaign_verify(CLI::App& campaign, Action& action) {
-    CLI::App* verb = campaign.add_subcommand("verify", "Judge a sample of a store again, and compare");
-    const auto o = std::make_shared<VerifyVerb>();
+    const auto [verb, o] =
+        add_verb<VerifyVerb>(campaign, action, "verify", "Judge a sample of a store again, and compare", verify);
     o->options.process = usual_limits();
     verb->add_option("STORE,--store", o->store, "the store (out/main.sqlite)")->expected(1);
-    verb->add_option("--records", o->options.records, "stored answers to judge again (1000)")
-        ->transform(whole_number(0))
-        ->type_name("N");
-    verb->add_option("--batches", o->options.batches, "batches to make, ask and judge again, counters included (0)")
-        ->transform(whole_number(0))
-        ->type_name("N");
-    verb->add_option("--seed", o->options.seed, "the same seed, the same sample (1)")
-        ->transform(seed())
-        ->type_name("N");
+    add_count(*verb, "--records", o->options.records, "stored answers to judge again (1000)", 0);
+    add_count(*verb, "--batches", o->options.batches, "batches to make, ask and judge again, counters included (0)", 0);
+    add_seed(*verb, o->options.seed, "the same seed, the same sample (1)");
     add_process_options(*verb, o->options.process);
     verb->footer(
-        "A store keeps wrong answers and refusals as records, and counts the others: --records reaches the former,\n"
-        "--batches all. Times are not compared. Exits 1 if something differs, or if nothing of the sample can be\n"
-        "verified here; exits 3 if the store is damaged.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong campaign verify out/main.sqlite\n"
-        "  oblong campaign verify out/main.sqlite --records 0 --batches 50 --seed 7");
-    verb->callback([&action, o] { action = [o] { return verify(*o); }; });
+        R"(A store keeps wrong answers and refusals as records, and counts the others: --records reaches the former,
+--batches all. Times are not compared. Exits 1 if something differs, or if nothing of the sample can be
+verified here; exits 3 if the store is damaged.
+
+Examples:
+  oblong campaign verify out/main.sqlite
+  oblong campaign verify out/main.sqlite --records 0 --batches 50 --seed 7)");
 }
 
 }  // namespace oblong::cli

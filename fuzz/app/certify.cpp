@@ -9,6 +9,7 @@
 #include "caseio/escape.hpp"
 #include "fuzz/app/given_results.hpp"
 #include "fuzz/app/input.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/result_makers.hpp"
@@ -89,20 +90,17 @@ int refute(const CertifyOptions& options) {
     ResultMakers makers({});
     const auto claim = options.rounded ? fuzz::DistanceClaim::correctly_rounded : fuzz::DistanceClaim::as_judged;
     long long answers = 0, refuted = 0;
-    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
-        for (const caseio::Case& c : cases) {
-            fuzz::CaseRefuter refuter(c);
-            for (const std::string& subject : given.subjects()) {
-                const fuzz::SubjectInfo info = makers.of(subject, c.scalar);
-                const caseio::Result result = given.of(subject, c.id, scalar_of(info));
-                const std::optional<fuzz::Refutation> refutation = refuter.refute(result, info.promise, claim);
-                ++answers;
-                if (!refutation) continue;
-                ++refuted;
-                out.stream() << caseio::write_certificate(refutation->proof) << '\n';
-            }
+    each_case(options.files, &out, [&](const caseio::Case& c) {
+        fuzz::CaseRefuter refuter(c);
+        for (const std::string& subject : given.subjects()) {
+            const fuzz::SubjectInfo info = makers.of(subject, c.scalar);
+            const caseio::Result result = given.of(subject, c.id, scalar_of(info));
+            const std::optional<fuzz::Refutation> refutation = refuter.refute(result, info.promise, claim);
+            ++answers;
+            if (!refutation) continue;
+            ++refuted;
+            out.stream() << caseio::write_certificate(refutation->proof) << '\n';
         }
-        out.flush();
     });
     out.commit();
     if (!options.quiet) std::cerr << fmt::format("{} answers, {} refuted\n", answers, refuted);
@@ -115,10 +113,8 @@ void add_certify(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("certify", "Write proofs of exact answers");
     const auto options = std::make_shared<CertifyOptions>();
     add_case_files(*verb, options->files);
-    verb->add_option("--refute", options->refute,
-                     "write refutations of the wrong answers in these results (oblong-result/1); may be repeated")
-        ->type_name("FILE")
-        ->allow_extra_args(false);
+    add_repeated(*verb, "--refute", options->refute,
+                 "write refutations of the wrong answers in these results (oblong-result/1); may be repeated");
     verb->add_flag("--rounded", options->rounded, "with --refute: require every distance to be correctly rounded");
     add_output(*verb, options->output);
     add_quiet(*verb, options->quiet);

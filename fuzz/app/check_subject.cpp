@@ -20,12 +20,8 @@ using Kind = fuzz::SmokeOutcome::Kind;
 
 void introduce(const fuzz::Subject& subject, std::ostream& out) {
     const fuzz::SubjectInfo& info = subject.info();
-    std::string queries;
-    for (const caseio::Query q : info.queries)
-        queries += (queries.empty() ? "" : ", ") + std::string(caseio::query_names[static_cast<std::size_t>(q)]);
-    for (const std::string& q : info.other_queries) queries += (queries.empty() ? "" : ", ") + q;
     out << fmt::format("{}{}{}: answers in {}; takes {}\n", caseio::shown(info.name), info.version.empty() ? "" : " ",
-                       caseio::shown(info.version), info.scalar, queries);
+                       caseio::shown(info.version), info.scalar, fmt::join(fuzz::query_list(info), ", "));
     if (info.name.starts_with("program:"))
         out << "It has no name of its own: let it answer --describe. Without a description it is treated as a double "
                "subject that supports distance and decide.\n";

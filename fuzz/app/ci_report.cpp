@@ -12,8 +12,8 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/escape.hpp"
-#include "fuzz/app/checks.hpp"
 #include "fuzz/app/command_line.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
@@ -37,35 +37,27 @@ void write_file(Output& out, const std::string& text) {
 
 void add_ci_files(CLI::App& verb, CiOptions& options) {
     const char* group = "Continuous integration";
-    verb.add_option("--junit", options.junit, "write the failures as a JUnit file")->type_name("FILE")->group(group);
-    verb.add_option("--sarif", options.sarif, "write the failures as a SARIF 2.1.0 file")
-        ->type_name("FILE")
-        ->group(group);
-    verb.add_option("--annotations", options.annotations, "write annotations on stderr; HOST is github")
-        ->check(CLI::IsMember({"github"}))
-        ->type_name("HOST")
+    add_file(verb, "--junit", options.junit, "write the failures as a JUnit file")->group(group);
+    add_file(verb, "--sarif", options.sarif, "write the failures as a SARIF 2.1.0 file")->group(group);
+    add_word(verb, "--annotations", options.annotations, "write annotations on stderr; HOST is github", {"github"},
+             "HOST")
         ->group(group);
 }
 
 void add_ci_baseline(CLI::App& verb, CiOptions& options) {
-    verb.add_option("--baseline", options.baseline,
-                    "known failures (oblong-baseline/1): only others fail; --fail-on is then failures by default")
-        ->type_name("FILE")
+    add_file(verb, "--baseline", options.baseline,
+             "known failures (oblong-baseline/1): only others fail; --fail-on is then failures by default")
         ->group("Continuous integration");
     add_growth(verb, options.growth);
 }
 
 void add_growth(CLI::App& verb, long long& growth) {
-    verb.add_option("--growth", growth, "failing answers by which a group of the baseline may grow (0)")
-        ->transform(whole_number(0))
-        ->type_name("N")
+    add_count(verb, "--growth", growth, "failing answers by which a group of the baseline may grow (0)", 0)
         ->group("Continuous integration");
 }
 
 void add_ci_max_failures(CLI::App& verb, CiOptions& options) {
-    verb.add_option("--max-failures", options.max_failures, "end the run after so many failures that are not known")
-        ->transform(whole_number(1))
-        ->type_name("N")
+    add_count(verb, "--max-failures", options.max_failures, "end the run after so many failures that are not known")
         ->group("Continuous integration");
 }
 

@@ -10,11 +10,12 @@
 #include "caseio/line_file.hpp"
 #include "caseio/result_io.hpp"
 #include "fuzz/app/bad_lines.hpp"
-#include "fuzz/app/ci_verbs.hpp"
 #include "fuzz/app/given_results.hpp"
 #include "fuzz/app/input.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/result_makers.hpp"
+#include "fuzz/app/verb.hpp"
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/ci/baseline.hpp"
@@ -65,19 +66,17 @@ fuzz::ComparedRun judged(const std::string& path, const CompareOptions& o) {
     GivenResults given({path});
     ResultMakers makers({.scalar = o.scalar});
     fuzz::ComparedRun run;
-    each_batch({.paths = {o.cases}}, [&](std::span<caseio::Case> cases, const std::string&) {
-        for (const caseio::Case& c : cases) {
-            fuzz::CaseJudge judge(c);
-            for (const std::string& name : given.subjects()) {
-                const fuzz::SubjectInfo info = makers.of(name, c.scalar);
-                const auto missing = given.missing().count;
-                const caseio::Result result = given.of(name, c.id, scalar_of(info));
-                if (given.missing().count != missing) continue;  // not paired
-                const fuzz::JudgedAnswer answer = judge.judge(result, info.promise);
-                const caseio::Record r = fuzz::make_record(answer, {}, info.version);
-                run.answers[name][c.id] = {fuzz::failure_kind(r), answer.judgement.fails(), r.error_ulps,
-                                           stated(answer.result)};
-            }
+    each_case({.paths = {o.cases}}, nullptr, [&](const caseio::Case& c) {
+        fuzz::CaseJudge judge(c);
+        for (const std::string& name : given.subjects()) {
+            const fuzz::SubjectInfo info = makers.of(name, c.scalar);
+            const auto missing = given.missing().count;
+            const caseio::Result result = given.of(name, c.id, scalar_of(info));
+            if (given.missing().count != missing) continue;  // not paired
+            const fuzz::JudgedAnswer answer = judge.judge(result, info.promise);
+            const caseio::Record r = fuzz::make_record(answer, {}, info.version);
+            run.answers[name][c.id] = {fuzz::failure_kind(r), answer.judgement.fails(), r.error_ulps,
+                                       stated(answer.result)};
         }
     });
     return run;
@@ -127,18 +126,17 @@ int compare(const CompareOptions& o) {
 }  // namespace
 
 void add_compare(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("compare", "Compare two runs on the same cases");
-    const auto o = std::make_shared<CompareOptions>();
+    const auto [verb, o] =
+        add_verb<CompareOptions>(program, action, "compare", "Compare two runs on the same cases", compare);
     verb->add_option("OLD", o->old_run, "a store, records, verdicts or results")->required();
     verb->add_option("NEW", o->new_run, "the same, of the later run")->required();
-    verb->add_option("--cases", o->cases, "the cases of results")->type_name("FILE");
-    verb->add_option("--scalar", o->scalar,
-                     "units in the last place of double (the default) or float; of results also "
-                     "the scalar of their subjects")
-        ->check(CLI::IsMember({"double", "float"}))
-        ->type_name("SCALAR");
+    add_file(*verb, "--cases", o->cases, "the cases of results");
+    add_word(*verb, "--scalar", o->scalar,
+             "units in the last place of double (the default) or float; of results also "
+             "the scalar of their subjects",
+             {"double", "float"}, "SCALAR");
     verb->add_flag("--markdown", o->markdown, "write Markdown, for a pull request");
-    verb->add_option("--html", o->html, "also write the comparison as one HTML page")->type_name("FILE");
+    add_file(*verb, "--html", o->html, "also write the comparison as one HTML page");
     add_output(*verb, o->output);
     verb->footer(
         "Pairs the answers to equal case ids, of subjects with equal names, or of the only subject of each run. Tells\n"
@@ -152,7 +150,6 @@ void add_compare(CLI::App& program, Action& action) {
         "program:./new > new.jsonl\n"
         "  oblong compare old.jsonl new.jsonl --markdown\n"
         "  oblong compare before.sqlite after.sqlite --html moved.html");
-    verb->callback([&action, o] { action = [o] { return compare(*o); }; });
 }
 
 }  // namespace oblong::cli

@@ -24,11 +24,9 @@ struct CompletionsOptions {
 
 int write_completions(const CompletionsOptions& options, CLI::App& program) {
     const VerbText tree = verb_tree(program);
-    Output out(options.output);
-    out.stream() << (options.shell == "bash"  ? bash_completion(tree)
-                     : options.shell == "zsh" ? zsh_completion(tree)
-                                              : fish_completion(tree));
-    out.commit();
+    write_output(options.output, options.shell == "bash"  ? bash_completion(tree)
+                                 : options.shell == "zsh" ? zsh_completion(tree)
+                                                          : fish_completion(tree));
     return fine;
 }
 
@@ -40,9 +38,7 @@ int write_man_pages(const CompletionsOptions& options, CLI::App& program) {
     if (problem) throw caseio::EnvironmentError(options.folder + ": expected a folder, found " + problem.message());
     int pages = 0;
     for (const VerbText* verb : flattened(tree)) {
-        Output out((folder / (verb->full_name('-') + ".1")).string());
-        out.stream() << man_page(*verb, tree, fuzz::program_version());
-        out.commit();
+        write_output((folder / (verb->full_name('-') + ".1")).string(), man_page(*verb, tree, fuzz::program_version()));
         ++pages;
     }
     if (!options.quiet) std::cerr << "wrote " << pages << " pages in " << caseio::shown(options.folder) << '\n';
@@ -59,13 +55,13 @@ void add_completions(CLI::App& program, Action& action) {
         ->check(CLI::IsMember({"bash", "zsh", "fish"}));
     add_output(*verb, options->output);
     verb->footer(
-        "Completes verbs, options, and the names of families, solvers, subjects and verdicts. The Debian package "
-        "installs\n"
-        "the three scripts.\n\n"
-        "Examples:\n"
-        "  source <(oblong completions bash)\n"
-        "  oblong completions zsh -o ~/.zfunc/_oblong\n"
-        "  oblong completions fish -o ~/.config/fish/completions/oblong.fish");
+        R"(Completes verbs, options, and the names of families, solvers, subjects and verdicts. The Debian package installs
+the three scripts.
+
+Examples:
+  source <(oblong completions bash)
+  oblong completions zsh -o ~/.zfunc/_oblong
+  oblong completions fish -o ~/.config/fish/completions/oblong.fish)");
     verb->callback([&action, &program, options] {
         action = [options, &program] { return write_completions(*options, program); };
     });

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "caseio/number_text.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/other_answers.hpp"
 #include "fuzz/subjects/library/contact_subject.hpp"
 
@@ -37,9 +38,8 @@ std::string direction_fault(const std::string& text) {
 
 void add_contact_options(CLI::App& verb, ContactAsk& ask) {
     verb.add_flag("--exit", ask.exit, "state also where the contact ends, and of a miss where the bodies are nearest");
-    verb.add_option("--start", ask.start, "what a contact at the start counts as: hit, parting, outside")
-        ->check(CLI::IsMember({"hit", "parting", "outside"}))
-        ->type_name("RULE");
+    add_word(verb, "--start", ask.start, "what a contact at the start counts as: hit, parting, outside",
+             {"hit", "parting", "outside"}, "RULE");
 }
 
 void add_along_option(CLI::App& verb, ContactAsk& ask) {

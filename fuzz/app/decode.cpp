@@ -17,6 +17,7 @@
 #include "caseio/line_file.hpp"
 #include "caseio/names.hpp"
 #include "fuzz/app/input.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/verb.hpp"
@@ -69,17 +70,15 @@ std::vector<std::string> files_of(const std::string& path) {
 }
 
 int decode(const DecodeOptions& options) {
-    const auto style = options.reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
-    const auto query = std::find(caseio::query_names.begin(), caseio::query_names.end(), options.query);
+    const caseio::NumberStyle style = style_of(options.reals);
+    const std::optional<caseio::Query> query = fuzz::query_named(options.query);
     Output out(options.output);
     const std::vector<std::string> given = options.files.empty() ? std::vector<std::string>{"-"} : options.files;
     for (const std::string& path : given) {
         for (const std::string& file : files_of(path)) {
             caseio::Case c = fuzz::decode(read_bytes(file));
             if (file != "-") c.id = file;
-            if (query != caseio::query_names.end()) {
-                c = fuzz::asked_for(c, static_cast<caseio::Query>(query - caseio::query_names.begin()));
-            }
+            if (query) c = fuzz::asked_for(c, *query);
             out.stream() << caseio::write_case(c, style) << '\n';
             if (!out.stream()) out.flush();
         }
@@ -94,22 +93,17 @@ int encode(const EncodeOptions& options) {
     if (problem) throw caseio::EnvironmentError(options.folder + ": expected a folder, found " + problem.message());
     int said = 0, unsaid = 0;
     std::set<std::string> written;
-    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
-        for (const caseio::Case& c : cases) {
-            const std::optional<Bytes> bytes = fuzz::encode(c);
-            if (!bytes) {
-                ++unsaid;
-                say(caseio::shown(c.id) + ": no bytes encode it: more than 64 vertices or 4 parts, or scalar exact");
-                continue;
-            }
-            ++said;
-            const std::string name = fuzz::decode(*bytes).id;
-            if (!written.insert(name).second) continue;
-            Output out((fs::path(options.folder) / name).string());
-            out.stream().write(reinterpret_cast<const char*>(bytes->data()),
-                               static_cast<std::streamsize>(bytes->size()));
-            out.commit();
+    each_case(options.files, nullptr, [&](const caseio::Case& c) {
+        const std::optional<Bytes> bytes = fuzz::encode(c);
+        if (!bytes) {
+            ++unsaid;
+            say(caseio::shown(c.id) + ": no bytes encode it: more than 64 vertices or 4 parts, or scalar exact");
+            return;
         }
+        ++said;
+        const std::string name = fuzz::decode(*bytes).id;
+        if (!written.insert(name).second) return;
+        write_output((fs::path(options.folder) / name).string(), {bytes->begin(), bytes->end()});
     });
     if (!options.quiet) std::cerr << fmt::format("{} cases written, {} left out\n", said, unsaid);
     return fine;
@@ -118,43 +112,36 @@ int encode(const EncodeOptions& options) {
 }  // namespace
 
 void add_decode(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("decode", "Bytes of a fuzzer's corpus to case lines");
-    const auto options = std::make_shared<DecodeOptions>();
+    const auto [verb, options] =
+        add_verb<DecodeOptions>(program, action, "decode", "Bytes of a fuzzer's corpus to case lines", decode);
     verb->add_option("FILE", options->files, "files of bytes, or folders of them; - or none: standard input");
     add_output(*verb, options->output);
-    verb->add_option("--query", options->query,
-                     "ask distance, decide, raycast, sweep or penetration of the same bodies")
-        ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration"}))
-        ->type_name("QUERY");
-    verb->add_option("--reals", options->reals, "how numbers are written: shortest, hex")
-        ->check(CLI::IsMember({"shortest", "hex"}))
-        ->type_name("STYLE");
+    add_word(*verb, "--query", options->query, "ask distance, decide, raycast, sweep or penetration of the same bodies",
+             {"distance", "decide", "raycast", "sweep", "penetration"}, "QUERY");
+    add_reals(*verb, options->reals);
     verb->footer(
-        "Any bytes denote a case, the same in every harness; its id is the file's path. With --query it is the case "
-        "that a\n"
-        "harness of that query makes of them.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong decode out/fuzz/fuzz_distance/crash-* --query distance | oblong judge --subject proven\n"
-        "  oblong decode fuzz/corpus/cases -o seeds.jsonl\n"
-        "  head -c 60 /dev/urandom | oblong decode");
-    verb->callback([&action, options] { action = [options] { return decode(*options); }; });
+        R"(Any bytes denote a case, the same in every harness; its id is the file's path. With --query it is the case that a
+harness of that query makes of them.
+
+Examples:
+  oblong decode out/fuzz/fuzz_distance/crash-* --query distance | oblong judge --subject proven
+  oblong decode fuzz/corpus/cases -o seeds.jsonl
+  head -c 60 /dev/urandom | oblong decode)");
 }
 
 void add_encode(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("encode", "Cases to files of bytes, seeds for a fuzzer's corpus");
-    const auto options = std::make_shared<EncodeOptions>();
+    const auto [verb, options] = add_verb<EncodeOptions>(
+        program, action, "encode", "Cases to files of bytes, seeds for a fuzzer's corpus", encode);
     add_case_files(*verb, options->files);
     verb->add_option("--to", options->folder, "folder of the files; created if absent")->required()->type_name("DIR");
     add_quiet(*verb, options->quiet);
     verb->footer(
-        "One file a case, named by a hash of its bytes, so that the same case is there once. Cases that no bytes say "
-        "(over\n"
-        "64 vertices or 4 parts a body, scalar exact) are left out, and named on stderr.\n\n"
-        "Examples:\n"
-        "  oblong generate --all --count 5 | oblong encode --to out/seeds\n"
-        "  oblong encode findings.jsonl --to corpus && build/fuzz/fuzz_distance corpus");
-    verb->callback([&action, options] { action = [options] { return encode(*options); }; });
+        R"(One file a case, named by a hash of its bytes, so that the same case is there once. Cases that no bytes say (over
+64 vertices or 4 parts a body, scalar exact) are left out, and named on stderr.
+
+Examples:
+  oblong generate --all --count 5 | oblong encode --to out/seeds
+  oblong encode findings.jsonl --to corpus && build/fuzz/fuzz_distance corpus)");
 }
 
 }  // namespace oblong::cli

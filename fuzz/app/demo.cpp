@@ -11,7 +11,7 @@
 #include "caseio/escape.hpp"
 #include "fuzz/app/asked_subject.hpp"
 #include "fuzz/app/campaign_verb.hpp"
-#include "fuzz/app/checks.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/progress.hpp"
 #include "fuzz/app/quiet.hpp"
@@ -127,24 +127,15 @@ int demo(const DemoOptions& o) {
 }  // namespace
 
 void add_demo(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("demo", "Judge the installed libraries on a few hundred degenerate cases");
-    const auto o = std::make_shared<DemoOptions>();
+    const auto [verb, o] = add_verb<DemoOptions>(
+        program, action, "demo", "Judge the installed libraries on a few hundred degenerate cases", demo);
     o->process.timeout_ms = 1000;
     verb->add_option("-o,--output", o->folder, "the folder for report.html and store.sqlite")
         ->capture_default_str()
         ->type_name("DIR");
-    verb->add_option("--count", o->count, "cases a family, and as many rounded to float")
-        ->transform(whole_number(1))
-        ->capture_default_str()
-        ->type_name("N");
-    verb->add_option("--seed", o->seed, "the same seed, the same cases")
-        ->transform(seed())
-        ->capture_default_str()
-        ->type_name("N");
-    verb->add_option("--time", o->seconds, "seconds of judging: nothing is begun after them")
-        ->check(above_zero())
-        ->capture_default_str()
-        ->type_name("SECONDS");
+    add_count(*verb, "--count", o->count, "cases a family, and as many rounded to float")->capture_default_str();
+    add_seed(*verb, o->seed, "the same seed, the same cases")->capture_default_str();
+    add_time(*verb, o->seconds, "seconds of judging: nothing is begun after them")->capture_default_str();
     add_quiet(*verb, o->quiet);
     add_process_options(*verb, o->process);
     verb->footer(
@@ -154,7 +145,6 @@ void add_demo(CLI::App& program, Action& action) {
         "Examples:\n"
         "  oblong demo\n"
         "  oblong demo --count 50 --time 300 -o /tmp/demo");
-    verb->callback([&action, o] { action = [o] { return demo(*o); }; });
 }
 
 }  // namespace oblong::cli

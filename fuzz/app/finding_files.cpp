@@ -14,29 +14,19 @@
 
 namespace oblong::cli {
 
-namespace {
-
-void write(const std::filesystem::path& path, const std::string& text) {
-    Output out(path.string());
-    out.stream() << text;
-    out.commit();
-}
-
-}  // namespace
-
 void FindingFiles::write(const fuzz::Finding& finding) {
     std::error_code problem;
     std::filesystem::create_directories(folder_, problem);  // a file that cannot be made says so better
     std::string name = fuzz::identifier(finding.c.id);
     while (++names_[name] > 1) name += "_" + std::to_string(names_[name]);
     const std::filesystem::path base = std::filesystem::path(folder_) / name;
-    cli::write(base.string() + ".jsonl", caseio::write_case(finding.c) + '\n');
-    cli::write(base.string() + ".txt", fuzz::printed(finding));
-    cli::write(base.string() + ".svg", fuzz::drawing(finding));
+    write_output(base.string() + ".jsonl", caseio::write_case(finding.c) + '\n');
+    write_output(base.string() + ".txt", fuzz::printed(finding));
+    write_output(base.string() + ".svg", fuzz::drawing(finding));
     for (const fuzz::Library library : tests_) {
         try {
             const std::string of(fuzz::library_names[static_cast<std::size_t>(library)]);
-            cli::write(base.string() + "_" + of + "_test.cpp", fuzz::test_source(finding, library));
+            write_output(base.string() + "_" + of + "_test.cpp", fuzz::test_source(finding, library));
         } catch (const std::invalid_argument& refusal) {
             say(caseio::shown(refusal.what()));
         }

@@ -8,8 +8,8 @@
 #include <memory>
 #include <stdexcept>
 
-#include "fuzz/app/checks.hpp"
 #include "fuzz/app/nearest.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/text_table.hpp"
 #include "fuzz/app/value_names.hpp"
@@ -54,14 +54,10 @@ std::vector<const fuzz::Kernel*> chosen_kernels(const FpcoreOptions& options) {
 }
 
 std::vector<caseio::Case> cases_of(const FpcoreOptions& options) {
-    const fuzz::Family* family = fuzz::find_family(options.family);
-    if (family == nullptr)
-        throw std::invalid_argument("there is no family \"" + options.family + "\"" +
-                                    did_you_mean(options.family, known_values("FAMILY")) +
-                                    " (oblong generate --list names them all)");
+    const fuzz::Family& family = known_family(options.family);
     std::vector<caseio::Case> cases;
     for (int i = 0; i < options.count; ++i) {
-        cases.push_back(fuzz::family_case(*family, options.seed, i, options.count, options.severity));
+        cases.push_back(fuzz::family_case(family, options.seed, i, options.count, options.severity));
         if (options.precision == "binary32") cases.back() = fuzz::narrow_to_float(cases.back());
     }
     return cases;
@@ -107,41 +103,30 @@ int print(const FpcoreOptions& options) {
 }  // namespace
 
 void add_fpcore(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("fpcore", "Print the solvers' inner expressions for other tools");
-    const auto options = std::make_shared<FpcoreOptions>();
+    const auto [verb, options] = add_verb<FpcoreOptions>(program, action, "fpcore",
+                                                         "Print the solvers' inner expressions for other tools", print);
     verb->add_option("KERNEL", options->kernels, "expressions by name; none: all");
     CLI::Option* list = verb->add_flag("--list", options->list, "list the expressions and exit");
     CLI::Option* family = verb->add_option("--family", options->family, "measure the arguments' ranges on its cases")
                               ->type_name("FAMILY")
                               ->excludes(list);
-    verb->add_option("--count", options->count, "cases of the family (100)")
-        ->transform(whole_number(1))
-        ->type_name("N")
-        ->needs(family);
-    verb->add_option("--seed", options->seed, "the same seed, the same cases (1)")
-        ->transform(seed())
-        ->type_name("N")
-        ->needs(family);
-    verb->add_option("--severity", options->severity, "from 0 (harmless) to 1; default: evenly distributed")
-        ->check(CLI::Range(0.0, 1.0))
-        ->type_name("S")
-        ->needs(family);
-    verb->add_option("--precision", options->precision, "binary64, or binary32: of cases that are rounded to floats")
-        ->check(CLI::IsMember({"binary64", "binary32"}))
-        ->type_name("FORMAT");
+    add_count(*verb, "--count", options->count, "cases of the family (100)")->needs(family);
+    add_seed(*verb, options->seed)->needs(family);
+    add_severity(*verb, options->severity)->needs(family);
+    add_word(*verb, "--precision", options->precision, "binary64, or binary32: of cases that are rounded to floats",
+             {"binary64", "binary32"}, "FORMAT");
     add_output(*verb, options->output);
     verb->footer(
-        "Herbie reads FPCore 2.0; FPBench's exporters translate it for FPTaylor, Gappa and Daisy. Each\n"
-        "expression is recorded from the template that the solvers run, so it has their order of operations.\n"
-        ":pre states the comparisons of the path that was recorded and, with --family, the range of each\n"
-        "argument: the least and the greatest value in the loops of double solvers on the family's cases,\n"
-        "rounded outward to three digits.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong fpcore --list\n"
-        "  oblong fpcore johnson-triangle --family sliver --severity 0.8 -o johnson.fpcore\n"
-        "  oblong fpcore --family near_touching --count 50 --precision binary32");
-    verb->callback([&action, options] { action = [options] { return print(*options); }; });
+        R"(Herbie reads FPCore 2.0; FPBench's exporters translate it for FPTaylor, Gappa and Daisy. Each
+expression is recorded from the template that the solvers run, so it has their order of operations.
+:pre states the comparisons of the path that was recorded and, with --family, the range of each
+argument: the least and the greatest value in the loops of double solvers on the family's cases,
+rounded outward to three digits.
+
+Examples:
+  oblong fpcore --list
+  oblong fpcore johnson-triangle --family sliver --severity 0.8 -o johnson.fpcore
+  oblong fpcore --family near_touching --count 50 --precision binary32)");
 }
 
 }  // namespace oblong::cli

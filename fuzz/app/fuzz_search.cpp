@@ -35,8 +35,7 @@ caseio::Query query_of(const FuzzOptions& options, const fuzz::SubjectInfo& info
         return std::find(info.queries.begin(), info.queries.end(), q) != info.queries.end();
     };
     if (options.query.empty()) return takes(caseio::Query::distance) ? caseio::Query::distance : info.queries.front();
-    const auto found = std::find(caseio::query_names.begin(), caseio::query_names.end(), options.query);
-    const auto query = static_cast<caseio::Query>(found - caseio::query_names.begin());
+    const caseio::Query query = fuzz::query_named(options.query).value();
     if (!takes(query)) throw std::invalid_argument(info.name + " takes no " + options.query + " queries");
     return query;
 }
@@ -57,9 +56,7 @@ fuzz::Fresh starts(const FuzzOptions& options, fuzz::Goal goal, caseio::Query qu
                 if (c.query == query) given.push_back(std::move(c));
         },
         &stop_flag());
-    if (given.empty())
-        throw std::invalid_argument(options.start + " has no " +
-                                    std::string(caseio::query_names[static_cast<std::size_t>(query)]) + " case");
+    if (given.empty()) throw std::invalid_argument(options.start + " has no " + fuzz::query_name(query) + " case");
     return fuzz::given_starts(std::move(given), std::move(fresh));
 }
 

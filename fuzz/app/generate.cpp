@@ -10,11 +10,12 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/names.hpp"
-#include "fuzz/app/checks.hpp"
 #include "fuzz/app/input.hpp"
 #include "fuzz/app/nearest.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/text_table.hpp"
+#include "fuzz/app/value_names.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/cases/generate/other_form.hpp"
@@ -38,10 +39,6 @@ struct NarrowOptions {
     std::string output, scalar = "float", reals = "shortest";
 };
 
-caseio::NumberStyle style_of(const std::string& reals) {
-    return reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
-}
-
 int list_families(const GenerateOptions& options) {
     Output out(options.output);
     TextTable table({"FAMILY", "WHAT", "SEVERITY"});
@@ -53,15 +50,9 @@ int list_families(const GenerateOptions& options) {
 }
 
 std::vector<const fuzz::Family*> chosen_families(const GenerateOptions& options) {
-    std::vector<std::string> names;
-    for (const fuzz::Family& f : fuzz::families()) names.emplace_back(f.name);
     std::vector<const fuzz::Family*> chosen;
-    for (const std::string& name : options.all ? names : options.families) {
-        chosen.push_back(fuzz::find_family(name));
-        if (chosen.back() == nullptr)
-            throw std::invalid_argument("there is no family \"" + name + "\"" + did_you_mean(name, names) +
-                                        " (oblong generate --list names them all)");
-    }
+    for (const std::string& name : options.all ? known_values("FAMILY") : options.families)
+        chosen.push_back(&known_family(name));
     if (chosen.empty())
         throw std::invalid_argument("which family? (oblong generate --list names them; --all takes all)");
     return chosen;
@@ -79,17 +70,12 @@ void keep_those_of(const fuzz::ShapeMenu& menu, std::vector<const fuzz::Family*>
     });
 }
 
-caseio::Query query_from_name(const std::string& name) {
-    const auto found = std::find(caseio::query_names.begin(), caseio::query_names.end(), name);
-    return static_cast<caseio::Query>(found - caseio::query_names.begin());
-}
-
 int generate(const GenerateOptions& options) {
     if (options.list) return list_families(options);
     if (options.severity && !(*options.severity >= 0 && *options.severity <= 1))  // NaN is neither
         throw std::invalid_argument("--severity: expected a number from 0 to 1");
     const fuzz::OtherForm* form = fuzz::find_other_form(options.query);
-    const caseio::Query query = form != nullptr ? caseio::Query::distance : query_from_name(options.query);
+    const caseio::Query query = form != nullptr ? caseio::Query::distance : fuzz::query_named(options.query).value();
     std::optional<fuzz::ShapeMenu> menu;
     if (!options.shapes.empty()) menu.emplace(options.shapes);
     std::vector<const fuzz::Family*> families = chosen_families(options);
@@ -114,82 +100,61 @@ int generate(const GenerateOptions& options) {
 
 int narrow(const NarrowOptions& options) {
     Output out(options.output);
-    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
-        for (const caseio::Case& c : cases)
-            out.stream() << caseio::write_case(fuzz::narrow_to_float(c), style_of(options.reals)) << '\n';
-        out.flush();
+    each_case(options.files, &out, [&](const caseio::Case& c) {
+        out.stream() << caseio::write_case(fuzz::narrow_to_float(c), style_of(options.reals)) << '\n';
     });
     out.commit();
     return fine;
 }
 
-void add_output_options(CLI::App& verb, std::string& output, std::string& reals) {
-    add_output(verb, output);
-    verb.add_option("--reals", reals, "how numbers are written: shortest, hex")
-        ->check(CLI::IsMember({"shortest", "hex"}))
-        ->type_name("STYLE");
-}
-
 }  // namespace
 
 void add_generate(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("generate", "Make cases of the degenerate families");
-    const auto options = std::make_shared<GenerateOptions>();
+    const auto [verb, options] =
+        add_verb<GenerateOptions>(program, action, "generate", "Make cases of the degenerate families", generate);
     verb->add_option("FAMILY", options->families, "families by name");
     verb->add_flag("--all", options->all, "every family");
     verb->add_flag("--list", options->list, "list the families and exit");
-    verb->add_option("--count", options->count, "cases of each family (10)")
-        ->transform(whole_number(1))
-        ->type_name("N");
-    verb->add_option("--seed", options->seed, "the same seed, the same cases (1)")->transform(seed())->type_name("N");
-    verb->add_option("--severity", options->severity, "from 0 (harmless) to 1; default: evenly distributed")
-        ->check(CLI::Range(0.0, 1.0))
-        ->type_name("S");
-    verb->add_option("--scalar", options->scalar, "double, or float: rounded to floats, id@float")
-        ->check(CLI::IsMember({"double", "float"}))
-        ->type_name("SCALAR");
-    verb->add_option("--shapes", options->shapes,
-                     "only these primitives, comma-separated: box, sphere, ellipsoid, capsule, cylinder, cone")
-        ->delimiter(',')
-        ->type_name("LIST")
-        ->allow_extra_args(false);
+    add_count(*verb, "--count", options->count, "cases of each family (10)");
+    add_seed(*verb, options->seed);
+    add_severity(*verb, options->severity);
+    add_word(*verb, "--scalar", options->scalar, "double, or float: rounded to floats, id@float", {"double", "float"},
+             "SCALAR");
+    add_list(*verb, "--shapes", options->shapes,
+             "only these primitives, comma-separated: box, sphere, ellipsoid, capsule, cylinder, cone");
     std::vector<std::string> queries{"distance", "decide", "raycast", "sweep", "penetration", "signed", "within"};
     for (const fuzz::OtherForm& form : fuzz::other_forms()) queries.emplace_back(form.name);
-    verb->add_option("--query", options->query, fmt::format("{}: ID@QUERY", fmt::join(queries, ", ")))
-        ->check(CLI::IsMember(queries))
-        ->type_name("QUERY");
-    add_output_options(*verb, options->output, options->reals);
+    add_word(*verb, "--query", options->query, fmt::format("{}: ID@QUERY", fmt::join(queries, ", ")), queries, "QUERY");
+    add_output(*verb, options->output);
+    add_reals(*verb, options->reals);
     verb->footer(
-        "--query converts the families' pairs to other queries: sweeps and rays that hit, graze, or narrowly miss,\n"
-        "bodies moved into each other, and margins at, next to and far from the distance; and to lines about\n"
-        "half-spaces at A, unions whose parts tie, turning and deforming bodies.\n"
-        "--shapes makes bodies of primitives, with the degeneracy and the severity of the family. Families whose\n"
-        "degeneracy concerns vertices are refused (with --all: omitted).\n"
-        "\n"
-        "Examples:\n"
-        "  oblong generate --list\n"
-        "  oblong generate lattice --query sweep --count 100 | oblong cast\n"
-        "  oblong generate sliver near_touching --count 200 --seed 7 -o cases.jsonl\n"
-        "  oblong generate near_touching exact_touching --shapes sphere,capsule --count 100\n"
-        "  oblong generate --all --count 3 --scalar float | oblong distance --scalar float");
-    verb->callback([&action, options] { action = [options] { return generate(*options); }; });
+        R"(--query converts the families' pairs to other queries: sweeps and rays that hit, graze, or narrowly miss,
+bodies moved into each other, and margins at, next to and far from the distance; and to lines about
+half-spaces at A, unions whose parts tie, turning and deforming bodies.
+--shapes makes bodies of primitives, with the degeneracy and the severity of the family. Families whose
+degeneracy concerns vertices are refused (with --all: omitted).
+
+Examples:
+  oblong generate --list
+  oblong generate lattice --query sweep --count 100 | oblong cast
+  oblong generate sliver near_touching --count 200 --seed 7 -o cases.jsonl
+  oblong generate near_touching exact_touching --shapes sphere,capsule --count 100
+  oblong generate --all --count 3 --scalar float | oblong distance --scalar float)");
 }
 
 void add_narrow(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("narrow", "Round cases to float, so that float solvers can be asked");
-    const auto options = std::make_shared<NarrowOptions>();
+    const auto [verb, options] = add_verb<NarrowOptions>(
+        program, action, "narrow", "Round cases to float, so that float solvers can be asked", narrow);
     add_case_files(*verb, options->files);
-    verb->add_option("--scalar", options->scalar, "what to round to: float")
-        ->check(CLI::IsMember({"float"}))
-        ->type_name("SCALAR");
-    add_output_options(*verb, options->output, options->reals);
+    add_word(*verb, "--scalar", options->scalar, "what to round to: float", {"float"}, "SCALAR");
+    add_output(*verb, options->output);
+    add_reals(*verb, options->reals);
     verb->footer(
-        "Each case becomes a new case, id@float, with its own exact answer. Lengths beyond the range of floats are\n"
-        "first scaled by a power of two; the case's note states it.\n"
-        "\n"
-        "Example:\n"
-        "  oblong narrow cases.jsonl | oblong judge --subject float/johnson/relative-1e-5/running-max/no-progress");
-    verb->callback([&action, options] { action = [options] { return narrow(*options); }; });
+        R"(Each case becomes a new case, id@float, with its own exact answer. Lengths beyond the range of floats are
+first scaled by a power of two; the case's note states it.
+
+Example:
+  oblong narrow cases.jsonl | oblong judge --subject float/johnson/relative-1e-5/running-max/no-progress)");
 }
 
 }  // namespace oblong::cli

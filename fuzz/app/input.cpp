@@ -148,4 +148,11 @@ void each_batch(const CaseFiles& files, const BatchUse& use, const std::atomic<b
     }
 }
 
+void each_case(const CaseFiles& files, Output* out, const std::function<void(const caseio::Case&)>& use) {
+    each_batch(files, [&](std::span<caseio::Case> cases, const std::string&) {
+        for (const caseio::Case& c : cases) use(c);
+        if (out != nullptr) out->flush();
+    });
+}
+
 }  // namespace oblong::cli

@@ -9,6 +9,7 @@
 
 #include "caseio/case.hpp"
 #include "caseio/mesh.hpp"
+#include "fuzz/app/output.hpp"
 #include "fuzz/subjects/library/other_question.hpp"
 
 namespace CLI {
@@ -50,5 +51,8 @@ void each_batch(const CaseFiles& files, const BatchUse& use, const std::atomic<b
 /// The same of cases alone.
 void each_batch(const CaseFiles& files, const std::function<void(std::span<caseio::Case>, const std::string&)>& use,
                 const std::atomic<bool>* stop = nullptr);
+
+/// The same of cases alone, one by one. Where there is an `out`, it is flushed behind each batch.
+void each_case(const CaseFiles& files, Output* out, const std::function<void(const caseio::Case&)>& use);
 
 }  // namespace oblong::cli

@@ -20,6 +20,7 @@
 #include "fuzz/app/judge_options.hpp"
 #include "fuzz/app/law_judge.hpp"
 #include "fuzz/app/loop_counts.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/other_answers.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/refuted.hpp"
@@ -386,10 +387,9 @@ int judge(JudgeOptions& options) {
 }  // namespace
 
 void add_judge(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("judge", "Compare answers with the exact ones");
-    const auto options = std::make_shared<JudgeOptions>();
+    const auto [verb, options] =
+        add_verb<JudgeOptions>(program, action, "judge", "Compare answers with the exact ones", judge);
     add_judge_options(*verb, *options);
-    verb->callback([&action, options] { action = [options] { return judge(*options); }; });
 }
 
 }  // namespace oblong::cli

@@ -10,9 +10,9 @@
 #include "caseio/case_reader.hpp"
 #include "caseio/escape.hpp"
 #include "fuzz/app/asked_subject.hpp"
-#include "fuzz/app/checks.hpp"
 #include "fuzz/app/finding_files.hpp"
 #include "fuzz/app/input.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/verb.hpp"
@@ -36,24 +36,21 @@ int minimise(const MinimiseOptions& options) {
     const std::unique_ptr<fuzz::Subject> subject = fuzz::make_subject(options.subject, options.process);
     FindingFiles findings(options.findings, libraries(options.tests, options.subject));
     Output out(options.output);
-    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
-        for (const caseio::Case& c : cases) {
-            const fuzz::KeepsFailure keeps(c, *subject,
-                                           options.keep == "class" ? fuzz::Keep::failure_class : fuzz::Keep::verdict);
-            caseio::Case smallest = fuzz::minimise(c, keeps, options.trials);
-            smallest.id = c.id + "@minimised";
-            const std::string verdict(name(keeps.original().verdict()));
-            smallest.note = fmt::format("{}: {}, {}", options.subject, verdict, fuzz::signature_of(smallest).text());
-            const fuzz::Weight before = fuzz::weight(c), after = fuzz::weight(smallest);
-            const bool is_failure = oracle::is_failure(keeps.original().verdict());
-            if (!options.quiet)
-                std::cerr << fmt::format("{}: {}{}, {} to {} vertices, {} to {} bits\n", caseio::shown(c.id), verdict,
-                                         is_failure ? "" : " (which is no failure)", before.vertices, after.vertices,
-                                         before.bits, after.bits);
-            out.stream() << caseio::write_case(smallest) << '\n';
-            if (!options.findings.empty()) findings.write(fuzz::finding_of(smallest, *subject));
-        }
-        out.flush();
+    each_case(options.files, &out, [&](const caseio::Case& c) {
+        const fuzz::KeepsFailure keeps(c, *subject,
+                                       options.keep == "class" ? fuzz::Keep::failure_class : fuzz::Keep::verdict);
+        caseio::Case smallest = fuzz::minimise(c, keeps, options.trials);
+        smallest.id = c.id + "@minimised";
+        const std::string verdict(name(keeps.original().verdict()));
+        smallest.note = fmt::format("{}: {}, {}", options.subject, verdict, fuzz::signature_of(smallest).text());
+        const fuzz::Weight before = fuzz::weight(c), after = fuzz::weight(smallest);
+        const bool is_failure = oracle::is_failure(keeps.original().verdict());
+        if (!options.quiet)
+            std::cerr << fmt::format("{}: {}{}, {} to {} vertices, {} to {} bits\n", caseio::shown(c.id), verdict,
+                                     is_failure ? "" : " (which is no failure)", before.vertices, after.vertices,
+                                     before.bits, after.bits);
+        out.stream() << caseio::write_case(smallest) << '\n';
+        if (!options.findings.empty()) findings.write(fuzz::finding_of(smallest, *subject));
     });
     out.commit();
     return fine;
@@ -62,9 +59,8 @@ int minimise(const MinimiseOptions& options) {
 }  // namespace
 
 void add_minimise(CLI::App& program, Action& action) {
-    CLI::App* verb =
-        program.add_subcommand("minimise", "Make cases smaller while a subject fails on them in the same way");
-    const auto options = std::make_shared<MinimiseOptions>();
+    const auto [verb, options] = add_verb<MinimiseOptions>(
+        program, action, "minimise", "Make cases smaller while a subject fails on them in the same way", minimise);
     add_case_files(*verb, options->files);
     verb->add_option("--subject", options->subject, "subject whose failure is preserved")
         ->required()
@@ -79,24 +75,19 @@ void add_minimise(CLI::App& program, Action& action) {
     verb->add_option("--finding", options->findings,
                      "also write into this folder: the case, its numbers in decimal and hex, a drawing, --test files")
         ->type_name("DIR");
-    verb->add_option("--test", options->tests,
-                     "with --finding, GoogleTest cases: own, fcl, bullet, libccd, ode, mujoco, box2d, chipmunk, oblong")
-        ->delimiter(',')
-        ->type_name("LIST")
-        ->allow_extra_args(false);
+    add_list(*verb, "--test", options->tests,
+             "with --finding, GoogleTest cases: own, fcl, bullet, libccd, ode, mujoco, box2d, chipmunk, oblong");
     add_output(*verb, options->output);
     add_quiet(*verb, options->quiet);
     verb->footer(
-        "Simplifies bodies, removes vertices and poses, moves to the origin, scales by powers of two and rounds\n"
-        "numbers. Greedy and deterministic. Preserves the class of the failure: verdict, outcome, termination and "
-        "kind\n"
-        "of crash; the sign of the error and at least a tenth of its size; and the degeneracies of the bodies'\n"
-        "position, without adding any. No size increases.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong generate near_touching --count 1 --severity 0.9 | oblong minimise --subject fcl/libccd\n"
-        "  oblong minimise found.jsonl --subject bullet-double/gjk --finding out/bullet --test own,oblong");
-    verb->callback([&action, options] { action = [options] { return minimise(*options); }; });
+        R"(Simplifies bodies, removes vertices and poses, moves to the origin, scales by powers of two and rounds
+numbers. Greedy and deterministic. Preserves the class of the failure: verdict, outcome, termination and kind
+of crash; the sign of the error and at least a tenth of its size; and the degeneracies of the bodies'
+position, without adding any. No size increases.
+
+Examples:
+  oblong generate near_touching --count 1 --severity 0.9 | oblong minimise --subject fcl/libccd
+  oblong minimise found.jsonl --subject bullet-double/gjk --finding out/bullet --test own,oblong)");
 }
 
 }  // namespace oblong::cli

@@ -3,10 +3,18 @@
 
 #include <CLI/CLI.hpp>
 
+#include "fuzz/app/options.hpp"
+
 namespace oblong::cli {
 
+void write_output(const std::string& path, const std::string& text) {
+    Output out(path);
+    out.stream() << text;
+    out.commit();
+}
+
 CLI::Option* add_output(CLI::App& verb, std::string& path) {
-    return verb.add_option("-o,--output", path, "write here instead of standard output")->type_name("FILE");
+    return add_file(verb, "-o,--output", path, "write here instead of standard output");
 }
 
 }  // namespace oblong::cli

@@ -24,6 +24,9 @@ public:
     }
 };
 
+/// Writes `text` as the whole output of a verb. An empty path, or "-", is standard output.
+void write_output(const std::string& path, const std::string& text);
+
 /// Adds -o,--output FILE: "write here instead of standard output".
 CLI::Option* add_output(CLI::App& verb, std::string& path);
 

@@ -10,10 +10,8 @@
 #include "caseio/errors.hpp"
 #include "caseio/files_in_use.hpp"
 #include "fuzz/app/bad_lines.hpp"
-#include "fuzz/app/ci_verbs.hpp"
 #include "fuzz/app/nearest.hpp"
 #include "fuzz/app/output.hpp"
-#include "fuzz/app/sweep_verb.hpp"
 #include "fuzz/app/text_table.hpp"
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/exact_route.hpp"
@@ -27,15 +25,13 @@ namespace {
 constexpr std::size_t names_columns = 34;  ///< of help, before the descriptions
 
 constexpr const char* footer =
-    "oblong VERB --help has details and examples. Exit codes: 0 fine, 1 a verdict fails, 2 usage, 3 bad input,\n"
-    "4 the environment (a file that cannot be opened or written, a full disk, a missing program), 5 stopped before the "
-    "end.\n"
-    "\n"
-    "Examples:\n"
-    "  oblong generate sliver --count 3 | oblong distance\n"
-    "  oblong judge cases.jsonl --subject double/voronoi/relative-1e-10/running-max/repeated\n"
-    "  oblong campaign run --plan main --store out/main.sqlite && oblong report --store out/main.sqlite -o "
-    "out/report.html";
+    R"(oblong VERB --help has details and examples. Exit codes: 0 fine, 1 a verdict fails, 2 usage, 3 bad input,
+4 the environment (a file that cannot be opened or written, a full disk, a missing program), 5 stopped before the end.
+
+Examples:
+  oblong generate sliver --count 3 | oblong distance
+  oblong judge cases.jsonl --subject double/voronoi/relative-1e-10/running-max/repeated
+  oblong campaign run --plan main --store out/main.sqlite && oblong report --store out/main.sqlite -o out/report.html)";
 
 int complain(int code, const std::string& problem) {
     say(problem);

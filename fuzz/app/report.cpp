@@ -9,6 +9,7 @@
 #include "caseio/escape.hpp"
 #include "caseio/record_file.hpp"
 #include "fuzz/app/bad_lines.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/summary_table.hpp"
@@ -78,12 +79,10 @@ int write(ReportOptions& options) {
 }  // namespace
 
 void add_report(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("report", "Write one HTML page about records");
-    const auto options = std::make_shared<ReportOptions>();
+    const auto [verb, options] =
+        add_verb<ReportOptions>(program, action, "report", "Write one HTML page about records", write);
     verb->add_option("FILE", options->files, "record files (oblong-record/1); - or nothing at all: standard input");
-    verb->add_option("--store", options->stores, "a campaign's store; may be repeated")
-        ->type_name("FILE")
-        ->allow_extra_args(false);
+    add_repeated(*verb, "--store", options->stores, "a campaign's store; may be repeated");
     add_output(*verb, options->output);
     add_quiet(*verb, options->quiet);
     verb->add_option("--title", options->page.title, "the page's title")->type_name("TEXT");
@@ -97,14 +96,13 @@ void add_report(CLI::App& program, Action& action) {
         ->check(CLI::NonNegativeNumber)
         ->type_name("N");
     verb->footer(
-        "The page is self-contained and needs no network.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong report --store out/main.sqlite -o out/report.html\n"
-        "  oblong generate sliver --count 100 --scalar float |\n"
-        "    oblong judge --records --subject float/johnson/relative-1e-5/running-max/no-progress \\\n"
-        "      --subject proven --fail-on none | oblong report -o sliver.html");
-    verb->callback([&action, options] { action = [options] { return write(*options); }; });
+        R"(The page is self-contained and needs no network.
+
+Examples:
+  oblong report --store out/main.sqlite -o out/report.html
+  oblong generate sliver --count 100 --scalar float |
+    oblong judge --records --subject float/johnson/relative-1e-5/running-max/no-progress \
+      --subject proven --fail-on none | oblong report -o sliver.html)");
 }
 
 }  // namespace oblong::cli

@@ -7,6 +7,7 @@
 
 #include "caseio/json_tree.hpp"
 #include "fuzz/app/input.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/verb.hpp"
 
@@ -29,10 +30,7 @@ std::string line(const caseio::Case& c) {
 
 int signature(const SignatureOptions& options) {
     Output out(options.output);
-    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
-        for (const caseio::Case& c : cases) out.stream() << line(c) << '\n';
-        out.flush();
-    });
+    each_case(options.files, &out, [&](const caseio::Case& c) { out.stream() << line(c) << '\n'; });
     out.commit();
     return fine;
 }
@@ -40,20 +38,19 @@ int signature(const SignatureOptions& options) {
 }  // namespace
 
 void add_signature(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("signature", "Name what is degenerate about cases");
-    const auto options = std::make_shared<SignatureOptions>();
+    const auto [verb, options] =
+        add_verb<SignatureOptions>(program, action, "signature", "Name what is degenerate about cases", signature);
     add_case_files(*verb, options->files);
     add_output(*verb, options->output);
     verb->footer(
-        "Writes one line (oblong-signature/1) per case, in order: the degeneracies of the bodies' position,\n"
-        "joined by +, and the leading one, by which triage groups failures; \"plain\" if there is none.\n"
-        "docs/explanation/fuzzing/signatures.md defines the names. Reports and skips a line that cannot be\n"
-        "read, and then exits 3.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong generate sliver near_touching --count 5 | oblong signature\n"
-        "  oblong signature found.jsonl -o signatures.jsonl");
-    verb->callback([&action, options] { action = [options] { return signature(*options); }; });
+        R"(Writes one line (oblong-signature/1) per case, in order: the degeneracies of the bodies' position,
+joined by +, and the leading one, by which triage groups failures; "plain" if there is none.
+docs/explanation/fuzzing/signatures.md defines the names. Reports and skips a line that cannot be
+read, and then exits 3.
+
+Examples:
+  oblong generate sliver near_touching --count 5 | oblong signature
+  oblong signature found.jsonl -o signatures.jsonl)");
 }
 
 }  // namespace oblong::cli

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "fuzz/app/checks.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/subjects/native/group.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
 #include "fuzz/subjects/peers/peer_list.hpp"
@@ -97,10 +97,7 @@ void add_solver_options(CLI::App& verb, SolverChoice& c) {
     part("--guard", c.guard, listed(names_of(guards)), "cycle guard");
     part("--start", c.start, {},
          "where the loop starts: centres, vertices, or a direction X,Y,Z; the x axis otherwise");
-    verb.add_option("--max-iterations", c.iteration_limit, "iteration limit")
-        ->transform(whole_number(1))
-        ->group("A plain solver by its parts")
-        ->type_name("N");
+    add_count(verb, "--max-iterations", c.iteration_limit, "iteration limit")->group("A plain solver by its parts");
 }
 
 std::unique_ptr<fuzz::Subject> chosen_subject(const SolverChoice& c, const fuzz::ProcessOptions& process) {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
@@ -9,6 +11,7 @@
 #include "caseio/names.hpp"
 #include "fuzz/app/asked_subject.hpp"
 #include "fuzz/app/check_subject.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/text_table.hpp"
 #include "fuzz/app/verb.hpp"
@@ -25,18 +28,11 @@ struct SubjectsOptions {
     bool json = false, groups = false, lattice = false, meaningless = false;
 };
 
-std::vector<std::string> query_list(const fuzz::SubjectInfo& s) {
-    std::vector<std::string> names;
-    for (const caseio::Query q : s.queries) names.emplace_back(caseio::query_names[static_cast<std::size_t>(q)]);
-    names.insert(names.end(), s.other_queries.begin(), s.other_queries.end());
-    return names;
-}
-
 std::string json_line(const fuzz::SubjectInfo& s) {
     nlohmann::ordered_json json{{"name", s.name},
                                 {"version", s.version},
                                 {"scalar", s.scalar},
-                                {"queries", query_list(s)},
+                                {"queries", fuzz::query_list(s)},
                                 {"digits", s.promise.digits}};
     if (s.promise.absolute > 0) json["promised_absolute"] = s.promise.absolute;
     if (s.promise.relative > 0) json["promised_relative"] = s.promise.relative;
@@ -75,9 +71,8 @@ int list_subjects(const SubjectsOptions& options) {
     }
     TextTable table({"NAME", "VERSION", "SCALAR", "QUERIES", "PROMISE"});
     for (const fuzz::SubjectInfo& s : found) {
-        std::string queries;
-        for (const std::string& q : query_list(s)) queries += (queries.empty() ? "" : " ") + q;
-        table.add({s.name, s.version, s.scalar, queries, s.promise_text.empty() ? "none" : s.promise_text});
+        table.add({s.name, s.version, s.scalar, fmt::format("{}", fmt::join(fuzz::query_list(s), " ")),
+                   s.promise_text.empty() ? "none" : s.promise_text});
     }
     return write(table, static_cast<int>(found.size()), options);
 }
@@ -145,8 +140,8 @@ int answer(const SubjectsOptions& options) {
 }  // namespace
 
 void add_subjects(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("subjects", "List everything that can answer cases");
-    const auto options = std::make_shared<SubjectsOptions>();
+    const auto [verb, options] =
+        add_verb<SubjectsOptions>(program, action, "subjects", "List everything that can answer cases", answer);
     verb->add_option("PATTERN", options->pattern,
                      "list only names that contain this; with --groups, groups that have such names");
     CLI::Option* json =
@@ -167,18 +162,16 @@ void add_subjects(CLI::App& program, Action& action) {
     lattice->excludes(meaningless);
     add_output(*verb, options->output);
     verb->footer(
-        "Our solvers are named by their parts (--groups). Any combination that is not meaningless works, listed or "
-        "not.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong subjects\n"
-        "  oblong subjects float/\n"
-        "  oblong subjects --groups\n"
-        "  oblong subjects rational/ --lattice\n"
-        "  oblong subjects --meaningless\n"
-        "  oblong subjects --check \"program:python3 own_subject.py\"\n"
-        "  oblong subjects --json | jq -r .name");
-    verb->callback([&action, options] { action = [options] { return answer(*options); }; });
+        R"(Our solvers are named by their parts (--groups). Any combination that is not meaningless works, listed or not.
+
+Examples:
+  oblong subjects
+  oblong subjects float/
+  oblong subjects --groups
+  oblong subjects rational/ --lattice
+  oblong subjects --meaningless
+  oblong subjects --check "program:python3 own_subject.py"
+  oblong subjects --json | jq -r .name)");
 }
 
 }  // namespace oblong::cli

@@ -11,14 +11,15 @@
 #include <optional>
 
 #include "fuzz/app/case_progress.hpp"
-#include "fuzz/app/checks.hpp"
 #include "fuzz/app/command_line.hpp"
 #include "fuzz/app/nearest.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/stop_signal.hpp"
 #include "fuzz/app/sweep_output.hpp"
-#include "fuzz/app/sweep_verb.hpp"
 #include "fuzz/app/text_table.hpp"
+#include "fuzz/app/value_names.hpp"
+#include "fuzz/app/verb.hpp"
 #include "fuzz/cases/generate/family.hpp"
 
 namespace oblong::cli {
@@ -45,12 +46,7 @@ fuzz::SweepPlan plan_of(const SweepOptions& options) {
     plan.cases = options.cases;
     plan.seed = options.seed;
     plan.tolerances = options.tolerances;
-    std::vector<std::string> names;
-    for (const fuzz::Family& family : fuzz::families()) names.emplace_back(family.name);
-    for (const std::string& name : plan.families)
-        if (fuzz::find_family(name) == nullptr)
-            throw std::invalid_argument("there is no family \"" + name + "\"" + did_you_mean(name, names) +
-                                        " (oblong generate --list names them all)");
+    for (const std::string& name : plan.families) (void)known_family(name);
     fuzz::check_plan(plan);
     return plan;
 }
@@ -85,55 +81,35 @@ int sweep(const SweepOptions& options) {
 }  // namespace
 
 void add_sweep(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("sweep", "Ask solvers the same cases with more and more bits");
-    const auto options = std::make_shared<SweepOptions>();
+    const auto [verb, options] =
+        add_verb<SweepOptions>(program, action, "sweep", "Ask solvers the same cases with more and more bits", sweep);
     verb->add_option("--bits", options->bits, "precisions MIN:MAX[:STEP], 3 to 400 (8:120:8)")->type_name("RANGE");
-    verb->add_option("--subjects", options->subjects,
-                     "solvers with the letter P for the precision: bits-P[eMIN:MAX][-ROUNDING]/REST, comma-separated")
-        ->delimiter(',')
-        ->required()
-        ->type_name("LIST")
-        ->allow_extra_args(false);
-    verb->add_option("--families", options->families,
-                     "families, comma-separated (near_touching,shallow_overlap,near_parallel_faces,sliver,size_ratio)")
-        ->delimiter(',')
-        ->type_name("LIST")
-        ->allow_extra_args(false);
-    verb->add_option("--severities", options->severities, "severities, comma-separated (0,0.5,1)")
-        ->delimiter(',')
-        ->check(CLI::Range(0.0, 1.0))
-        ->type_name("LIST")
-        ->allow_extra_args(false);
-    verb->add_option("--cases", options->cases, "cases of each family at each severity (20)")
-        ->transform(whole_number(1, 1'000'000))
-        ->type_name("N");
-    verb->add_option("--seed", options->seed, "the same seed, the same cases (1)")->transform(seed())->type_name("N");
-    verb->add_option("--tolerances", options->tolerances,
-                     "search the least precision with an error of at most T times the size S of the case "
-                     "(1e-2,1e-4,1e-6,1e-8)")
-        ->delimiter(',')
-        ->check(above_zero())
-        ->type_name("LIST")
-        ->allow_extra_args(false);
-    verb->add_option("-o,--output", options->output, "write the tables here instead of standard output")
-        ->type_name("FILE");
-    verb->add_option("--json", options->json, "write all figures here (oblong-sweep/1)")->type_name("FILE");
-    verb->add_option("--html", options->html, "write a page of charts here")->type_name("FILE");
+    add_list(*verb, "--subjects", options->subjects,
+             "solvers with the letter P for the precision: bits-P[eMIN:MAX][-ROUNDING]/REST, comma-separated")
+        ->required();
+    add_list(*verb, "--families", options->families,
+             "families, comma-separated (near_touching,shallow_overlap,near_parallel_faces,sliver,size_ratio)");
+    add_list(*verb, "--severities", options->severities, "severities, comma-separated (0,0.5,1)")
+        ->check(CLI::Range(0.0, 1.0));
+    add_count(*verb, "--cases", options->cases, "cases of each family at each severity (20)", 1, 1'000'000);
+    add_seed(*verb, options->seed);
+    add_list(*verb, "--tolerances", options->tolerances,
+             "search the least precision with an error of at most T times the size S of the case "
+             "(1e-2,1e-4,1e-6,1e-8)")
+        ->check(above_zero());
+    add_file(*verb, "-o,--output", options->output, "write the tables here instead of standard output");
+    add_file(*verb, "--json", options->json, "write all figures here (oblong-sweep/1)");
+    add_file(*verb, "--html", options->html, "write a page of charts here");
     verb->add_flag("-q,--quiet", options->quiet, "no progress");
     verb->footer(
-        "A sweep asks every case with every precision and judges each answer as `judge` does. Errors are |stated - d| "
-        "/ S,\n"
-        "rates have 95 % Wilson intervals, and a maximum is a lower bound of what other cases show. The least "
-        "precision of\n"
-        "a case is the one from which on the whole grid suffices, found by bisection below the grid's step.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong sweep --subjects bits-P/johnson/relative-0/running-max/no-progress\n"
-        "  oblong sweep --bits 8:64:2 --families near_touching --cases 50 --json out/sweep.json --html out/sweep.html "
-        "\\\n"
-        "    --subjects "
-        "bits-P/voronoi/relative-0/running-max/none,bits-P-stochastic-1/voronoi/relative-0/running-max/none");
-    verb->callback([&action, options] { action = [options] { return sweep(*options); }; });
+        R"(A sweep asks every case with every precision and judges each answer as `judge` does. Errors are |stated - d| / S,
+rates have 95 % Wilson intervals, and a maximum is a lower bound of what other cases show. The least precision of
+a case is the one from which on the whole grid suffices, found by bisection below the grid's step.
+
+Examples:
+  oblong sweep --subjects bits-P/johnson/relative-0/running-max/no-progress
+  oblong sweep --bits 8:64:2 --families near_touching --cases 50 --json out/sweep.json --html out/sweep.html \
+    --subjects bits-P/voronoi/relative-0/running-max/none,bits-P-stochastic-1/voronoi/relative-0/running-max/none)");
 }
 
 }  // namespace oblong::cli

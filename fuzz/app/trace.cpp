@@ -8,6 +8,7 @@
 #include "caseio/escape.hpp"
 #include "caseio/result_io.hpp"
 #include "fuzz/app/input.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/solver_choice.hpp"
 #include "fuzz/app/trace_tables.hpp"
@@ -54,14 +55,12 @@ int write_page(const TraceOptions& options) {
     const Solvers solvers(options.choice);
     Output out(options.page);
     std::optional<caseio::Case> chosen;
-    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
-        for (const caseio::Case& c : cases) {
-            if (!options.id.empty() && c.id != options.id) continue;
-            if (chosen)
-                throw caseio::BadInput(place_of_id(options), "expected one case for a page (--id ID), found \"" +
-                                                                 chosen->id + "\" and \"" + c.id + "\"");
-            chosen = c;
-        }
+    each_case(options.files, nullptr, [&](const caseio::Case& c) {
+        if (!options.id.empty() && c.id != options.id) return;
+        if (chosen)
+            throw caseio::BadInput(place_of_id(options), "expected one case for a page (--id ID), found \"" +
+                                                             chosen->id + "\" and \"" + c.id + "\"");
+        chosen = c;
     });
     if (!chosen)
         throw caseio::BadInput(place_of_id(options), options.id.empty()
@@ -83,20 +82,17 @@ int trace(const TraceOptions& options) {
     const Solvers solvers(options.choice);
     Output out(options.output);
     bool found = false;
-    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
-        for (const caseio::Case& c : cases) {
-            if (!options.id.empty() && c.id != options.id) continue;
-            found = true;
-            const fuzz::AnyTrace one = solvers.trace(c);
-            if (!options.json) {
-                out.stream() << caseio::shown(c.id) << "  " << caseio::shown(one.result().subject) << '\n';
-                write_trace_table(one, out.stream());
-            } else {
-                write_trace_json(c.id, one, out.stream());
-            }
-            out.stream() << caseio::write_result(one.result()) << (options.json ? "\n" : "\n\n");
+    each_case(options.files, &out, [&](const caseio::Case& c) {
+        if (!options.id.empty() && c.id != options.id) return;
+        found = true;
+        const fuzz::AnyTrace one = solvers.trace(c);
+        if (!options.json) {
+            out.stream() << caseio::shown(c.id) << "  " << caseio::shown(one.result().subject) << '\n';
+            write_trace_table(one, out.stream());
+        } else {
+            write_trace_json(c.id, one, out.stream());
         }
-        out.flush();
+        out.stream() << caseio::write_result(one.result()) << (options.json ? "\n" : "\n\n");
     });
     if (!found && !options.id.empty())
         throw caseio::BadInput(place_of_id(options), "expected a case \"" + options.id + "\", found none");
@@ -107,42 +103,33 @@ int trace(const TraceOptions& options) {
 }  // namespace
 
 void add_trace(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("trace", "Show every iteration of a solver");
-    const auto options = std::make_shared<TraceOptions>();
+    const auto [verb, options] =
+        add_verb<TraceOptions>(program, action, "trace", "Show every iteration of a solver", trace);
     add_case_files(*verb, options->files);
     verb->add_option("--id", options->id, "show only the case with this id")->type_name("ID");
     CLI::Option* json = verb->add_flag("--json", options->json, "write one JSON object per iteration, with all digits");
     CLI::Option* output = add_output(*verb, options->output);
-    verb->add_option("--html", options->page, "write a page that shows the one case's iterations beside exact ones")
-        ->type_name("FILE")
+    add_file(*verb, "--html", options->page, "write a page that shows the one case's iterations beside exact ones")
         ->excludes(json, output);
     add_solver_options(*verb, options->choice);
     verb->footer(
-        "Columns: the kept slots of W, the squared norm of v, v.w for the new support point w, the rule's lower bound, "
-        "and\n"
-        "the two sides that the rule compares (met when left <= right). Of raycasts and sweeps: the kept slots of P, "
-        "the\n"
-        "parameter lambda, the squared norm of v and what a hit allows, v.(x-p), v.r, and what becomes of lambda; of\n"
-        "ray-advancement the vertices that carry the nearest point, and the iterations of the inner loop. Of "
-        "penetration:\n"
-        "the distance loop before the expansion; the facet nearest the origin, the number of facets, its distance l "
-        "and that\n"
-        "of the plane at w, h, what the rule compares, and how many facets w removes.\n"
-        "Numbers are cut to 9 digits; --json has them whole.\n"
-        "A star marks the first iteration in which the same solver in exact arithmetic makes another choice; the line "
-        "below\n"
-        "the table states the number whose sign is wrong. A tilde marks the iterations of a cycle. Without a solver, "
-        "the\n"
-        "usual one of the case's query is traced; a distance loop also in a binary format.\n\n"
-        "Examples:\n"
-        "  oblong trace cases.jsonl --id sliver-1-0 --scalar float\n"
-        "  oblong trace cases.jsonl --id sliver-1-0 --scalar float --html sliver.html\n"
-        "  oblong generate diagonal_quad --count 1 | oblong trace --guard none --max-iterations 20\n"
-        "  oblong generate sliver --count 1 | oblong trace --solver "
-        "bits-8/johnson/relative-1e-2/running-max/no-progress\n"
-        "  oblong generate sliver --count 1 --query raycast | oblong trace --solver "
-        "double/ray-gjk/tolerance-1e-15/none");
-    verb->callback([&action, options] { action = [options] { return trace(*options); }; });
+        R"(Columns: the kept slots of W, the squared norm of v, v.w for the new support point w, the rule's lower bound, and
+the two sides that the rule compares (met when left <= right). Of raycasts and sweeps: the kept slots of P, the
+parameter lambda, the squared norm of v and what a hit allows, v.(x-p), v.r, and what becomes of lambda; of
+ray-advancement the vertices that carry the nearest point, and the iterations of the inner loop. Of penetration:
+the distance loop before the expansion; the facet nearest the origin, the number of facets, its distance l and that
+of the plane at w, h, what the rule compares, and how many facets w removes.
+Numbers are cut to 9 digits; --json has them whole.
+A star marks the first iteration in which the same solver in exact arithmetic makes another choice; the line below
+the table states the number whose sign is wrong. A tilde marks the iterations of a cycle. Without a solver, the
+usual one of the case's query is traced; a distance loop also in a binary format.
+
+Examples:
+  oblong trace cases.jsonl --id sliver-1-0 --scalar float
+  oblong trace cases.jsonl --id sliver-1-0 --scalar float --html sliver.html
+  oblong generate diagonal_quad --count 1 | oblong trace --guard none --max-iterations 20
+  oblong generate sliver --count 1 | oblong trace --solver bits-8/johnson/relative-1e-2/running-max/no-progress
+  oblong generate sliver --count 1 --query raycast | oblong trace --solver double/ray-gjk/tolerance-1e-15/none)");
 }
 
 }  // namespace oblong::cli

@@ -14,8 +14,8 @@
 #include "caseio/escape.hpp"
 #include "caseio/json_tree.hpp"
 #include "fuzz/app/asked_subject.hpp"
-#include "fuzz/app/checks.hpp"
 #include "fuzz/app/found_cases.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/text_table.hpp"
 #include "fuzz/app/verb.hpp"
@@ -155,14 +155,12 @@ int triage(const TriageOptions& options) {
 }  // namespace
 
 void add_triage(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("triage", "Group failures by what they have in common");
-    const auto options = std::make_shared<TriageOptions>();
+    const auto [verb, options] =
+        add_verb<TriageOptions>(program, action, "triage", "Group failures by what they have in common", triage);
     verb->add_option("PATH", options->paths,
                      "folders of findings, case files, exports of campaigns; - or none: standard input");
-    verb->add_option("--subject", options->subjects,
-                     "ask this subject; may be repeated; default: the subject that each case names")
-        ->type_name("NAME")
-        ->allow_extra_args(false);
+    add_repeated(*verb, "--subject", options->subjects,
+                 "ask this subject; may be repeated; default: the subject that each case names", "NAME");
     verb->add_option("--by", options->by, "distinguish failures by the leading degeneracy, or by the whole signature")
         ->check(CLI::IsMember({"degeneracy", "signature"}))
         ->capture_default_str();
@@ -171,17 +169,16 @@ void add_triage(CLI::App& program, Action& action) {
     verb->add_option("--trials", options->trials, "largest number of smaller cases to try for each")
         ->transform(whole_number(1))
         ->capture_default_str();
-    verb->add_option("-o,--output", options->output, "write the groups, one JSON object a line")->type_name("FILE");
-    verb->add_option("--cases", options->cases, "write the representatives as case lines")->type_name("FILE");
+    add_file(*verb, "-o,--output", options->output, "write the groups, one JSON object a line");
+    add_file(*verb, "--cases", options->cases, "write the representatives as case lines");
     verb->footer(
-        "Asks each failure again, and groups failures by subject, verdict, termination (or the kind of crash) and\n"
-        "leading degeneracy of the case. Counts each group, and represents it by its smallest case.\nA case names its "
-        "subject in its note, \"SUBJECT: …\", as findings of harnesses do.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong triage out/fuzz/fuzz_distance\n"
-        "  oblong generate near_parallel_faces --count 200 | oblong triage --subject fcl/libccd --minimise -o g.jsonl");
-    verb->callback([&action, options] { action = [options] { return triage(*options); }; });
+        R"(Asks each failure again, and groups failures by subject, verdict, termination (or the kind of crash) and
+leading degeneracy of the case. Counts each group, and represents it by its smallest case.
+A case names its subject in its note, "SUBJECT: …", as findings of harnesses do.
+
+Examples:
+  oblong triage out/fuzz/fuzz_distance
+  oblong generate near_parallel_faces --count 200 | oblong triage --subject fcl/libccd --minimise -o g.jsonl)");
 }
 
 }  // namespace oblong::cli

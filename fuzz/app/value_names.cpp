@@ -6,6 +6,7 @@
 
 #include "fuzz/app/campaign_verb.hpp"
 #include "fuzz/app/fail_on.hpp"
+#include "fuzz/app/nearest.hpp"
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/cases/generate/shape_menu.hpp"
 #include "fuzz/cases/laws/transform.hpp"
@@ -67,6 +68,14 @@ std::vector<std::string> known_values(const std::string& option) {
         return names;
     }
     return {};
+}
+
+const fuzz::Family& known_family(const std::string& name) {
+    const fuzz::Family* family = fuzz::find_family(name);
+    if (family == nullptr)
+        throw std::invalid_argument("there is no family \"" + name + "\"" + did_you_mean(name, family_names()) +
+                                    " (oblong generate --list names them all)");
+    return *family;
 }
 
 }  // namespace oblong::cli

@@ -4,10 +4,15 @@
 #include <string>
 #include <vector>
 
+#include "fuzz/cases/generate/family.hpp"
+
 namespace oblong::cli {
 
 /// The known values of an option or argument that also takes others: families, subjects, plans, verdicts.
 /// \param option  its long name ("--subject") or, of an argument, its word ("FAMILY"). Empty where none are known.
 [[nodiscard]] std::vector<std::string> known_values(const std::string& option);
+
+/// Throws std::invalid_argument if there is none of that name.
+[[nodiscard]] const fuzz::Family& known_family(const std::string& name);
 
 }  // namespace oblong::cli

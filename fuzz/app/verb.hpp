@@ -47,5 +47,8 @@ void add_subjects(CLI::App& program, Action& action);
 void add_demo(CLI::App& program, Action& action);
 void add_completions(CLI::App& program, Action& action);
 void add_man(CLI::App& program, Action& action);
+void add_baseline(CLI::App& program, Action& action);
+void add_compare(CLI::App& program, Action& action);
+void add_sweep(CLI::App& program, Action& action);
 
 }  // namespace oblong::cli

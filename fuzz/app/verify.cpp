@@ -12,9 +12,9 @@
 #include "caseio/escape.hpp"
 #include "caseio/json_writer.hpp"
 #include "fuzz/app/bad_lines.hpp"
-#include "fuzz/app/checks.hpp"
 #include "fuzz/app/ci_report.hpp"
 #include "fuzz/app/input.hpp"
+#include "fuzz/app/options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/verb.hpp"
@@ -271,8 +271,7 @@ int verify(const VerifyOptions& options) {
 }  // namespace
 
 void add_verify(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("verify", "Check proofs of answers");
-    const auto options = std::make_shared<VerifyOptions>();
+    const auto [verb, options] = add_verb<VerifyOptions>(program, action, "verify", "Check proofs of answers", verify);
     verb->add_option("CASES", options->cases, "case file; -: standard input")->required();
     verb->add_option("PROOFS", options->proofs, "certificate file; -: standard input")->required();
     verb->add_flag("--partial", options->partial,
@@ -280,23 +279,20 @@ void add_verify(CLI::App& program, Action& action) {
     add_output(*verb, options->output);
     add_ci_files(*verb, options->ci);
     add_ci_max_failures(*verb, options->ci);
-    verb->add_option("--time", options->seconds, "seconds for the whole run; they end the check of a proof too")
-        ->check(above_zero())
-        ->type_name("SECONDS");
+    add_time(*verb, options->seconds, "seconds for the whole run; they end the check of a proof too");
     add_quiet(*verb, options->quiet);
     verb->footer(
-        "Writes one line (oblong-check/1) per certificate, in the order of the cases: accepted, or the reason of the\n"
-        "refusal. The checker solves nothing: it computes a few exact sums and compares every vertex with a plane.\n"
-        "Refuses a certificate without a case and, without --partial, a case without a certificate and a proof of\n"
-        "less than the case asks; a refutation is no certificate of the case. Exits 1 if anything is refused, and 5\n"
-        "if --time ends the run and nothing is refused. Reports and skips a line that cannot be read, and then\n"
-        "exits 3.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong certify cases.jsonl -o proofs.jsonl && oblong verify cases.jsonl proofs.jsonl\n"
-        "  oblong certify cases.jsonl | oblong verify cases.jsonl - -o checks.jsonl\n"
-        "  oblong certify --refute results.jsonl cases.jsonl | oblong verify --partial cases.jsonl -");
-    verb->callback([&action, options] { action = [options] { return verify(*options); }; });
+        R"(Writes one line (oblong-check/1) per certificate, in the order of the cases: accepted, or the reason of the
+refusal. The checker solves nothing: it computes a few exact sums and compares every vertex with a plane.
+Refuses a certificate without a case and, without --partial, a case without a certificate and a proof of
+less than the case asks; a refutation is no certificate of the case. Exits 1 if anything is refused, and 5
+if --time ends the run and nothing is refused. Reports and skips a line that cannot be read, and then
+exits 3.
+
+Examples:
+  oblong certify cases.jsonl -o proofs.jsonl && oblong verify cases.jsonl proofs.jsonl
+  oblong certify cases.jsonl | oblong verify cases.jsonl - -o checks.jsonl
+  oblong certify --refute results.jsonl cases.jsonl | oblong verify --partial cases.jsonl -)");
 }
 
 }  // namespace oblong::cli

@@ -22,7 +22,7 @@ std::vector<CostRow> cost_rows(const Worked& worked, const std::vector<SuppliedC
                                const std::vector<PlannedSubject>& subjects, double beside) {
     const BatchOutcome& outcome = worked.outcome;
     const std::string& family = cases.front().of.family;
-    const std::string query(caseio::query_names[static_cast<std::size_t>(cases.front().question.query)]);
+    const std::string query = query_name(cases.front().question.query);
     std::vector<CostRow> rows;
     double asking = 0;
     for (const AskCost& ask : worked.cost.asks) {

@@ -26,8 +26,7 @@ std::vector<Stretch> stretches(const Plan& plan, const Supply& supply) {
         if (is_file || place[source] == static_cast<std::size_t>(-1)) {
             const SuppliedCase c = supply.cases({batch.source, batch.first, 1}).front();
             place[source] = found.size();
-            found.push_back({c.of.family, std::string(caseio::query_names[static_cast<std::size_t>(c.question.query)]),
-                             batch.first, 0});
+            found.push_back({c.of.family, query_name(c.question.query), batch.first, 0});
         }
         found[place[source]].count += batch.count;
     }

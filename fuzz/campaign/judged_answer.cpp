@@ -217,8 +217,7 @@ Provenance provenance(std::string_view source, std::string_view kind, const std:
 
 Provenance provenance(const caseio::Case& c, const std::string& otherwise) {
     const bool of_distance = c.query == caseio::Query::distance || c.query == caseio::Query::decide;
-    const std::string_view query = caseio::query_names[static_cast<std::size_t>(c.query)];
-    Provenance found = provenance(c.source, of_distance ? "" : query, otherwise);
+    Provenance found = provenance(c.source, of_distance ? "" : query_name(c.query), otherwise);
     if (c.id.ends_with("@float") && !found.family.ends_with("@float")) found.family += "@float";
     return found;
 }

@@ -90,12 +90,12 @@ CaseSource read_source(const Json& json, const PlanText& text, const std::string
     s.seed = members.whole<std::uint64_t>("seed", 1, 0);
     s.narrowed = members.get<bool>("narrowed", false, "true or false");
     const auto query = members.get<std::string>("query", "distance", "a query");
-    const auto named = std::find(caseio::query_names.begin(), caseio::query_names.end(), query);
-    if (named == caseio::query_names.end())
+    const std::optional<caseio::Query> named = query_named(query);
+    if (!named)
         members.refuse("query", fmt::format("expected {}, found \"{}\"", fmt::join(caseio::query_names, ", "), query));
     if (s.kind == CaseSource::Kind::file && query != "distance")
         members.refuse("query", "expected none: a file's cases have their own");
-    s.query = static_cast<caseio::Query>(named - caseio::query_names.begin());
+    s.query = *named;
     members.done();
     if (s.kind == CaseSource::Kind::meshes ? s.files.empty() : s.name.empty())
         members.refuse(s.kind == CaseSource::Kind::meshes ? "files" : "name", "expected, but absent or empty");
@@ -147,8 +147,7 @@ std::string write_plan(const Plan& plan) {
         if (!is_file || s.count != 0) source["count"] = s.count;
         if (!is_file || s.seed != 1) source["seed"] = s.seed;
         if (s.narrowed) source["narrowed"] = true;
-        if (s.query != caseio::Query::distance)
-            source["query"] = caseio::query_names[static_cast<std::size_t>(s.query)];
+        if (s.query != caseio::Query::distance) source["query"] = query_name(s.query);
         json["sources"].push_back(source);
     }
     for (const PlannedSubject& s : plan.subjects) {

@@ -1,16 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "caseio/case.hpp"
+#include "caseio/names.hpp"
 #include "caseio/result.hpp"
 #include "oracle/judge/verdict.hpp"
 
 namespace oblong::fuzz {
+
+[[nodiscard]] inline std::string query_name(caseio::Query query) {
+    return std::string(caseio::query_names[static_cast<std::size_t>(query)]);
+}
+
+/// Nothing if there is no query of that name.
+[[nodiscard]] inline std::optional<caseio::Query> query_named(std::string_view name) {
+    const auto* const found = std::ranges::find(caseio::query_names, name);
+    if (found == caseio::query_names.end()) return std::nullopt;
+    return static_cast<caseio::Query>(found - caseio::query_names.begin());
+}
 
 /// The entry of a subject in `oblong subjects`.
 struct SubjectInfo {
@@ -23,6 +38,9 @@ struct SubjectInfo {
     std::string promise_text;  ///< for display: the tolerance that the subject states, and where
     std::string conversions;   ///< for display: what the adapter changes; empty: nothing
 };
+
+/// The names of all queries that a subject takes.
+[[nodiscard]] std::vector<std::string> query_list(const SubjectInfo& info);
 
 /// A question that no `Case` holds, as the line that a program reads.
 struct QuestionLine {

@@ -154,10 +154,9 @@ std::string words(const Finding& f) {
 std::string legend(const Finding& f) {
     const double y = header + panel + footer - 8;
     std::string text = fmt::format(
-        "<rect x=\"{0}\" y=\"{1}\" width=\"12\" height=\"12\" fill=\"{2}\" fill-opacity=\"0.4\"/>"
-        "<text x=\"{3}\" y=\"{4}\">A</text>\n"
-        "<rect x=\"{5}\" y=\"{1}\" width=\"12\" height=\"12\" fill=\"{6}\" fill-opacity=\"0.4\"/>"
-        "<text x=\"{7}\" y=\"{4}\">B</text>\n",
+        R"(<rect x="{0}" y="{1}" width="12" height="12" fill="{2}" fill-opacity="0.4"/><text x="{3}" y="{4}">A</text>
+<rect x="{5}" y="{1}" width="12" height="12" fill="{6}" fill-opacity="0.4"/><text x="{7}" y="{4}">B</text>
+)",
         gutter, y - 10, colours[0], gutter + 18, y, gutter + 44, colours[1], gutter + 62);
     if (f.nearest) {
         text += fmt::format(
