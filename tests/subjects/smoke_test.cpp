@@ -17,11 +17,11 @@ TEST(SmokeCases, TheirKnownAnswersAreTheExactOnes) {
     for (const char* scalar : {"float", "double"})
         for (const SmokeCase& smoke : smoke_cases(scalar)) {
             const oracle::ExactAnswer exact = oracle::exact_answer(smoke.question);
-            EXPECT_EQ(exact.outcome, smoke.outcome) << smoke.title;
+            EXPECT_EQ(exact.outcome, smoke.outcome) << smoke.question.id;
             const auto measure = exact.measure();
             if (smoke.answer) {
-                ASSERT_TRUE(measure) << smoke.title;
-                EXPECT_DOUBLE_EQ(oracle::approximate(*measure), *smoke.answer) << smoke.title;
+                ASSERT_TRUE(measure) << smoke.question.id;
+                EXPECT_DOUBLE_EQ(oracle::approximate(*measure), *smoke.answer) << smoke.question.id;
             }
         }
 }

@@ -46,7 +46,7 @@ std::string in_words(Outcome outcome, const std::optional<double>& number, Query
     return text;
 }
 
-std::string seems(const Misreading& m) { return std::string("It seems that ") + m.because + "."; }
+std::string seems(const Misreading& m) { return "It seems that " + m.because + "."; }
 
 /// What is wrong with the outcome, the number, or for want of one; empty: nothing.
 std::string fault_of_answer(const SmokeCase& smoke, const Result& r) {
@@ -114,7 +114,7 @@ std::string advice_on_failure(const std::string& message) {
 
 SmokeOutcome check(const SmokeCase& smoke, const Result& r, const SubjectInfo& info) {
     SmokeOutcome o;
-    o.title = smoke.title;
+    o.title = smoke.question.id;
     const Query q = smoke.question.query;
     if (r.outcome == Outcome::unsupported) {
         o.kind = Kind::declined;
@@ -146,7 +146,7 @@ std::vector<SmokeOutcome> smoke_check(Subject& subject) {
     std::vector<SmokeOutcome> outcomes;
     for (const SmokeCase& smoke : smoke_cases(info.scalar == "float" ? "float" : "double")) {
         if (std::ranges::find(info.queries, smoke.question.query) == info.queries.end()) {
-            outcomes.push_back({smoke.title, Kind::not_asked, "a query that it does not take", "", ""});
+            outcomes.push_back({smoke.question.id, Kind::not_asked, "a query that it does not take", "", ""});
             continue;
         }
         const Result r = subject.answer({&smoke.question, 1}).front();
