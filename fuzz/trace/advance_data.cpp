@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/trace/advance_data.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "fuzz/trace/deciding_stop.hpp"
 #include "fuzz/trace/pair_json.hpp"
+#include "fuzz/trace/trace_data.hpp"
 #include "fuzz/trace/trace_object.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
@@ -35,11 +35,7 @@ struct Writer {
 
     void add_shadow(Json& json, std::size_t k) const {
         if (exact || k >= both.nearest.size() || !both.nearest[k] || !is_written_finite(run().steps[k].v)) return;
-        const Vec3<Rational>& v = both.nearest[k]->v;
-        const Rational off = squared_norm(Vec3<Rational>(values(run().steps[k].v) - v));
-        json["shadow"] = {{"v", pairs.vector(v)},
-                          {"length", root_pair(squared_norm(v), pairs.arithmetic, true)},
-                          {"off", three_digits(to_rational(nearest_root<Digits100>(off)))}};
+        json["shadow"] = pairs.shadow(both.nearest[k]->v, run().steps[k].v);
     }
 
     [[nodiscard]] Json step(std::size_t k) const {

@@ -29,10 +29,9 @@ struct Explainer {
             AdvanceStep of_x;
             of_x.vertices = nearest->vertices;
             const bool is_lost_before = carriers(of_x) == carriers(computed());
-            const Rational off = squared_norm(Vec3<Rational>(values(computed().v) - nearest->v));
             why = fmt::format("{}; the computed x − c is {} from the exact one of the same x",
                               is_lost_before ? "x has lost the digits before" : "the inner loop finds another simplex",
-                              three_digits(to_rational(nearest_root<Digits100>(off))));
+                              length_text(values(computed().v) - nearest->v));
         }
         e.sentence = fmt::format("other vertices carry the nearest point, {} instead of {}: {}",
                                  carriers_text(computed(), c.sweep.has_value()),
@@ -61,10 +60,8 @@ struct Explainer {
     void explain_stop() {
         const bool c_ends = both.computed.steps.size() <= step() + 1;
         const bool e_ends = both.exact->steps.size() <= step() + 1;
-        e.sentence =
-            !c_ends ? fmt::format("the exact cast ends with \"{}\", the computed one goes on", end_words(*both.exact))
-                    : fmt::format("the computed cast ends with \"{}\", the exact one {}", end_words(both.computed),
-                                  e_ends ? fmt::format("with \"{}\"", end_words(*both.exact)) : "goes on");
+        e.sentence = ends_sentence("cast", c_ends ? end_words(both.computed) : "",
+                                   e_ends || !c_ends ? end_words(*both.exact) : "");
         if (step() >= both.computed.steps.size() || step() >= both.exact->steps.size()) return;
         if (computed().clip.has_value() == exact().clip.has_value()) return;
         const auto rest = [](const AdvanceStep& s) { return difference(finite(s.vv), finite(s.allowed)); };
@@ -91,19 +88,15 @@ std::string end_words(const AdvanceTrace& trace) {
 Explanation explain(const caseio::Case& c, const AdvancesSideBySide& both) {
     Explainer x{c, both, {}};
     x.e.parting = first_parting(both.computed, *both.exact);
-    switch (x.e.parting.kind) {
-        case Kind::none:
-            x.e.sentence = alike_sentence(both.computed.steps.size(), end_words(both.computed));
-            break;
-        case Kind::subset:
-            x.explain_subset();
-            break;
-        case Kind::clip:
-            x.explain_clip();
-            break;
-        default:
-            x.explain_stop();
-            break;
+    const Kind kind = x.e.parting.kind;
+    if (kind == Kind::none) {
+        x.e.sentence = alike_sentence(both.computed.steps.size(), end_words(both.computed));
+    } else if (kind == Kind::subset) {
+        x.explain_subset();
+    } else if (kind == Kind::clip) {
+        x.explain_clip();
+    } else {
+        x.explain_stop();
     }
     return std::move(x.e);
 }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -19,9 +17,7 @@ using Pair = std::pair<std::uint32_t, std::uint32_t>;
 /// met stands for all.
 class Numbering {
 public:
-    explicit Numbering(const caseio::Case& c) : a_(c.a, c.dimension) {
-        if (c.sweep) b_.emplace(*c.b, c.dimension);
-    }
+    explicit Numbering(const caseio::Case& c) : numbers_(c) {}
     void apply(AdvanceTrace& trace) {
         for (AdvanceStep& step : trace.steps) apply(step.vertices);
     }
@@ -33,16 +29,14 @@ public:
 private:
     void number(ReplayedSupport& at) {
         if (!is_written_finite(at.p) || !is_written_finite(at.q)) return;
-        Pair pair{a_.number(at.feature_a, values(at.p)), 0};
-        if (b_) pair.second = b_->number(at.feature_b, values(at.q));
-        Vec3<Rational> place = a_.place(pair.first);
-        if (b_) place = b_->place(pair.second) - place;
+        numbers_.number(at);
+        Vec3<Rational> place = numbers_.a.place(at.feature_a);
+        if (numbers_.b) place = numbers_.b->place(at.feature_b) - place;
         std::tie(at.feature_a, at.feature_b) =
-            known_.try_emplace(std::tuple(place.x, place.y, place.z), pair).first->second;
+            known_.try_emplace(std::tuple(place.x, place.y, place.z), at.feature_a, at.feature_b).first->second;
     }
 
-    VertexNumbers a_;
-    std::optional<VertexNumbers> b_;
+    PairNumbers numbers_;
     std::map<std::tuple<Rational, Rational, Rational>, Pair> known_;
 };
 
@@ -59,32 +53,17 @@ void add_nearest(const caseio::Case& c, Numbering& numbering, AdvancesSideBySide
 
 AdvancesSideBySide run_advances_side_by_side(const caseio::Case& c, const CastSpec& spec) {
     AdvancesSideBySide both{spec, c.sweep.has_value(), {}, std::nullopt, {}};
-    both.computed.result = run_cast(c, spec);
-    both.computed.result.id = c.id;
-    both.computed.result.subject = cast_name(spec);
-    both.computed.result.time_ns.reset();
-    if (both.computed.result.outcome == Outcome::unsupported) {
-        both.why_no_exact = "the solver does not answer this case: " + both.computed.result.message;
-        return both;
-    }
-    try {
-        both.computed = trace_advance(c, spec);
+    both.computed.result = of_trace(run_cast(c, spec), c, cast_name(spec));
+    return beside_exact(std::move(both), [&](AdvancesSideBySide& made) {
+        made.computed = trace_advance(c, spec);
         Numbering numbering(c);
-        numbering.apply(both.computed);
-        if (spec.scalar == SolverScalar::rational) {
-            both.why_no_exact = "this solver is exact";
-            return both;
-        }
+        numbering.apply(made.computed);
+        require_rounding(spec.scalar);
         AdvanceTrace exact = trace_advance(c, exact_counterpart(spec), true);
         numbering.apply(exact);
-        both.exact = std::move(exact);
-        add_nearest(c, numbering, both);
-    } catch (const NoVertices& e) {
-        both.why_no_exact = e.what();
-    } catch (const TooManyBits&) {
-        both.why_no_exact = fmt::format("λ of the exact cast has more than {} bits", largest_exact_bits);
-    }
-    return both;
+        made.exact = std::move(exact);
+        add_nearest(c, numbering, made);
+    });
 }
 
 FirstParting first_parting(const AdvanceTrace& computed, const AdvanceTrace& exact) {
@@ -97,8 +76,7 @@ FirstParting first_parting(const AdvanceTrace& computed, const AdvanceTrace& exa
         if (c.clip.has_value() != e.clip.has_value()) return {Kind::stop, step};
         if (c.clip != e.clip) return {Kind::clip, step};
     }
-    if (computed.steps.size() == exact.steps.size() && end_alike(computed.result, exact.result)) return {};
-    return {Kind::stop, common == 0 ? 0 : static_cast<int>(common) - 1};
+    return parting_at_end(computed.steps.size(), exact.steps.size(), end_alike(computed.result, exact.result));
 }
 
 }  // namespace oblong::fuzz

@@ -3,6 +3,7 @@
 
 #include "fuzz/subjects/native/cast_impl.hpp"
 #include "fuzz/trace/compiled_loops.hpp"
+#include "fuzz/trace/side_by_side.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -45,8 +46,7 @@ AdvanceTrace trace_in(const caseio::Case& c, const CastSpec& spec, bool is_inner
     S parameter{};  ///< of the last step
     options.cast.iteration_limit = spec.iteration_limit;
     const auto begin = [&](const AdvancementStep<S>& s) {
-        if constexpr (ScalarTraits<S>::exact)
-            if (msb(denominator(s.parameter)) > largest_exact_bits) throw TooManyBits{};
+        require_few_bits(s.parameter);
         AdvanceStep& step = trace.steps.emplace_back();
         step.parameter = to_real(s.parameter);
         step.x = to_real(s.x);
@@ -91,9 +91,7 @@ std::set<std::pair<std::uint32_t, std::uint32_t>> carriers(const AdvanceStep& st
 AdvanceTrace trace_advance(const caseio::Case& c, const CastSpec& spec, bool is_inner_exact) {
     AdvanceTrace trace =
         in_scalar(spec.scalar, [&]<class S>(std::type_identity<S>) { return trace_in<S>(c, spec, is_inner_exact); });
-    trace.result.id = c.id;
-    trace.result.subject = cast_name(spec);
-    trace.result.time_ns.reset();
+    trace.result = of_trace(std::move(trace.result), c, cast_name(spec));
     return trace;
 }
 

@@ -61,8 +61,8 @@ struct AdvancesSideBySide {
     std::vector<std::optional<ExactNearest>> nearest{};  ///< by step: of the computed x; empty without an exact run
 };
 
-/// Returns the steps of `run_cast`. Throws TooManyBits. Precondition: the method is advancement, and the solver answers
-/// the case. \param is_inner_exact whether the inner loop has tolerance 0
+/// Returns the steps of `run_cast`. Throws as `require_few_bits`. Precondition: the method is advancement, and the
+/// solver answers the case. \param is_inner_exact whether the inner loop has tolerance 0
 [[nodiscard]] AdvanceTrace trace_advance(const caseio::Case& c, const CastSpec& spec, bool is_inner_exact = false);
 
 /// Returns the exact nearest point of the target. Precondition: its bodies are points and boxes, sums or hulls of them.

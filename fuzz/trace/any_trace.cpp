@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include "fuzz/subjects/native/epa_name.hpp"
+#include "fuzz/subjects/native/epa_run.hpp"
 #include "fuzz/subjects/native/mixed_run.hpp"
 #include "fuzz/subjects/native/running_run.hpp"
 

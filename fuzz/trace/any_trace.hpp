@@ -4,9 +4,6 @@
 #include <string>
 #include <variant>
 
-#include "fuzz/trace/advance_data.hpp"
-#include "fuzz/trace/cast_data.hpp"
-#include "fuzz/trace/depth_data.hpp"
 #include "fuzz/trace/trace_data.hpp"
 
 /// Traces of every kind of solver that can be traced.

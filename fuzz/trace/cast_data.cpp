@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/trace/cast_data.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -7,6 +6,7 @@
 #include "fuzz/trace/deciding_stop.hpp"
 #include "fuzz/trace/pair_json.hpp"
 #include "fuzz/trace/shadow.hpp"
+#include "fuzz/trace/trace_data.hpp"
 #include "fuzz/trace/trace_object.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
@@ -34,11 +34,7 @@ struct Writer {
             points[i] = values(at.x) - values(run.steps[*held[i]].p);
         }
         const Shadow shadow = shadow_of(points, at.set);
-        const Rational off = squared_norm(Vec3<Rational>(values(at.v) - shadow.v));
-        json["shadow"] = {{"v", pairs.vector(shadow.v)},
-                          {"set", shadow.set},
-                          {"length", root_pair(squared_norm(shadow.v), pairs.arithmetic, true)},
-                          {"off", three_digits(to_rational(nearest_root<Digits100>(off)))}};
+        json["shadow"] = pairs.shadow(shadow.v, at.v, shadow.set);
     }
 
     [[nodiscard]] Json place(std::size_t k, const CastPlace& at) const {

@@ -37,13 +37,10 @@ SlotPoints points_of(const CastTrace& trace, std::size_t k) {
 
 template <OrderedField S>
 std::optional<Rational> delta_in(const Vec3<Rational>& x, const SlotPoints& points, std::array<unsigned, 2> which) {
-    const auto represented = [](const Vec3<Rational>& v) {
-        return Vec3<S>{detail::represent<S>(v.x), detail::represent<S>(v.y), detail::represent<S>(v.z)};
-    };
-    const Vec3<S> at = represented(x);
+    const Vec3<S> at = detail::represent_vector<S>(x);
     std::array<Vec3<S>, slot_count> p;
     for (unsigned i = 0; i < slot_count; ++i)
-        if (contains(which[0], i)) p[i] = represented(points[i]);
+        if (contains(which[0], i)) p[i] = detail::represent_vector<S>(points[i]);
     const auto delta = [&](const auto& self, unsigned subset, unsigned j) -> S {
         const unsigned rest = subset & ~(1U << j);
         S sum(rest == 0 ? 1 : 0);
@@ -150,10 +147,7 @@ struct Explainer {
         const bool c_ends = computed.steps.size() <= step() + 1;
         const bool e_ends = exact().steps.size() <= step() + 1;
         e.sentence =
-            !c_ends  ? fmt::format("the exact run ends with \"{}\", the computed one goes on", end_words(exact()))
-            : e_ends ? fmt::format("the computed run ends with \"{}\", the exact one with \"{}\"", end_words(computed),
-                                   end_words(exact()))
-                     : fmt::format("the computed run ends with \"{}\", and the exact one goes on", end_words(computed));
+            ends_sentence("run", c_ends ? end_words(computed) : "", e_ends || !c_ends ? end_words(exact()) : "");
         const CastPlace* of_c = computed.place(step() + 1);
         const CastPlace* of_e = exact().place(step() + 1);
         const Termination ended = computed.result.termination.value_or(Termination::iteration_limit);
@@ -185,12 +179,8 @@ struct Explainer {
 std::optional<Rational> moving_delta(SolverScalar scalar, const Vec3<Rational>& x,
                                      const std::array<Vec3<Rational>, 4>& points,
                                      std::array<unsigned, 2> subset_and_slot) {
-    try {
-        return in_scalar(scalar,
-                         [&]<class S>(std::type_identity<S>) { return delta_in<S>(x, points, subset_and_slot); });
-    } catch (const detail::Refused&) {
-        return std::nullopt;
-    }
+    return if_represented(scalar,
+                          [&]<class S>(std::type_identity<S>) { return delta_in<S>(x, points, subset_and_slot); });
 }
 
 std::string end_words(const CastTrace& trace) {
@@ -208,28 +198,20 @@ Explanation explain(const caseio::Case& c, const CastsSideBySide& both) {
     const std::size_t k = x.step();
     const CastTrace& computed = both.computed;
     const CastTrace& exact = *both.exact;
-    switch (x.e.parting.kind) {
-        case Kind::none:
-            x.e.sentence = alike_sentence(computed.steps.size(), end_words(computed));
-            break;
-        case Kind::start:
-            x.explain_vertex({&computed.start, &exact.start}, {-values(computed.r), -values(exact.r)}, "−r");
-            break;
-        case Kind::vertex:
-            x.explain_vertex({&computed.steps[k].support, &exact.steps[k].support},
-                             {values(computed.steps[k].before.v), values(exact.steps[k].before.v)}, "v");
-            break;
-        case Kind::clip:
-            x.explain_clip();
-            break;
-        case Kind::subset:
-            x.explain_subset();
-            break;
-        case Kind::facet:
-        case Kind::horizon:  // of expansions
-        case Kind::stop:
-            x.explain_stop();
-            break;
+    const Kind kind = x.e.parting.kind;
+    if (kind == Kind::none) {
+        x.e.sentence = alike_sentence(computed.steps.size(), end_words(computed));
+    } else if (kind == Kind::start) {
+        x.explain_vertex({&computed.start, &exact.start}, {-values(computed.r), -values(exact.r)}, "−r");
+    } else if (kind == Kind::vertex) {
+        x.explain_vertex({&computed.steps[k].support, &exact.steps[k].support},
+                         {values(computed.steps[k].before.v), values(exact.steps[k].before.v)}, "v");
+    } else if (kind == Kind::clip) {
+        x.explain_clip();
+    } else if (kind == Kind::subset) {
+        x.explain_subset();
+    } else {
+        x.explain_stop();
     }
     return std::move(x.e);
 }

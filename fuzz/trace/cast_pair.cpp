@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "fuzz/trace/cast_trace.hpp"
@@ -12,29 +10,9 @@ namespace {
 
 using Kind = FirstParting::Kind;
 
-/// Writes the vertices' numbers in the place of the features.
-class Numbering {
-public:
-    explicit Numbering(const caseio::Case& c) : a_(c.a, c.dimension) {
-        if (c.sweep) b_.emplace(*c.b, c.dimension);
-    }
-    void apply(CastTrace& trace) const {
-        number(trace.start);
-        for (CastStep& step : trace.steps) number(step.support);
-    }
-
-private:
-    void number(ReplayedSupport& at) const {
-        if (is_written_finite(at.p)) at.feature_a = a_.number(at.feature_a, values(at.p));
-        if (b_ && is_written_finite(at.q)) at.feature_b = b_->number(at.feature_b, values(at.q));
-    }
-
-    VertexNumbers a_;
-    std::optional<VertexNumbers> b_;
-};
-
-bool differs(const ReplayedSupport& a, const ReplayedSupport& b) {
-    return a.feature_a != b.feature_a || a.feature_b != b.feature_b;
+void number_vertices(const PairNumbers& numbers, CastTrace& trace) {
+    numbers.number(trace.start);
+    for (CastStep& step : trace.steps) numbers.number(step.support);
 }
 
 }  // namespace
@@ -49,32 +27,17 @@ CastSpec exact_counterpart(const CastSpec& spec) {
 
 CastsSideBySide run_casts_side_by_side(const caseio::Case& c, const CastSpec& spec) {
     CastsSideBySide both{spec, {}, std::nullopt, {}};
-    both.computed.result = run_cast(c, spec);
-    both.computed.result.id = c.id;
-    both.computed.result.subject = cast_name(spec);
-    if (both.computed.result.outcome == Outcome::unsupported) {
-        both.computed.result.time_ns.reset();
-        both.why_no_exact = "the solver does not answer this case: " + both.computed.result.message;
-        return both;
-    }
-    try {
-        both.computed = trace_cast(c, spec);
-        both.cycle = cycle_of(c, spec, both.computed);
-        if (spec.scalar == SolverScalar::rational) {
-            both.why_no_exact = "this solver is exact";
-            return both;
-        }
-        const Numbering numbering(c);
+    both.computed.result = of_trace(run_cast(c, spec), c, cast_name(spec));
+    return beside_exact(std::move(both), [&](CastsSideBySide& made) {
+        made.computed = trace_cast(c, spec);
+        made.cycle = cycle_of(c, spec, made.computed);
+        require_rounding(spec.scalar);
+        const PairNumbers numbers(c);
         CastTrace exact = trace_cast(c, exact_counterpart(spec));
-        numbering.apply(both.computed);
-        numbering.apply(exact);
-        both.exact = std::move(exact);
-    } catch (const NoVertices& e) {
-        both.why_no_exact = e.what();
-    } catch (const TooManyBits&) {
-        both.why_no_exact = fmt::format("λ of the exact cast has more than {} bits", largest_exact_bits);
-    }
-    return both;
+        number_vertices(numbers, made.computed);
+        number_vertices(numbers, exact);
+        made.exact = std::move(exact);
+    });
 }
 
 bool end_alike(const caseio::Result& a, const caseio::Result& b) {
@@ -94,8 +57,7 @@ FirstParting first_parting(const CastTrace& computed, const CastTrace& exact) {
         if (c.is_found && e.is_found && c.set != e.set) return {Kind::subset, step};
         if (c.is_asked != e.is_asked || c.is_found != e.is_found) return {Kind::stop, step};
     }
-    if (computed.steps.size() == exact.steps.size() && end_alike(computed.result, exact.result)) return {};
-    return {Kind::stop, common == 0 ? 0 : static_cast<int>(common) - 1};
+    return parting_at_end(computed.steps.size(), exact.steps.size(), end_alike(computed.result, exact.result));
 }
 
 }  // namespace oblong::fuzz

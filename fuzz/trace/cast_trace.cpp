@@ -3,6 +3,7 @@
 
 #include "fuzz/subjects/native/cast_impl.hpp"
 #include "fuzz/trace/compiled_loops.hpp"
+#include "fuzz/trace/side_by_side.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -36,8 +37,7 @@ private:
         return at;
     }
     void begin(const CastIteration<S>& i) {
-        if constexpr (ScalarTraits<S>::exact)
-            if (msb(denominator(i.parameter)) > largest_exact_bits) throw TooManyBits{};
+        require_few_bits(i.parameter);
         CastStep& step = trace_.steps.emplace_back();
         step.before = place(i.parameter, i.x, i.carrier);
         step.before.v = to_real(i.v);
@@ -102,25 +102,13 @@ std::array<std::optional<std::size_t>, slot_count> held_steps(const CastTrace& t
 }
 
 std::string_view words(Clip clip) {
-    switch (clip) {
-        case Clip::grows:
-            return "λ grows";
-        case Clip::misses:
-            return "the ray misses";
-        case Clip::too_far:
-            return "λ passes the maximum";
-        case Clip::stays:
-            break;
-    }
-    return "λ stays";
+    constexpr std::array<std::string_view, 4> all{"λ stays", "λ grows", "the ray misses", "λ passes the maximum"};
+    return all.at(static_cast<std::size_t>(clip));
 }
 
 CastTrace trace_cast(const caseio::Case& c, const CastSpec& spec) {
     CastTrace trace = in_scalar(spec.scalar, [&]<class S>(std::type_identity<S>) { return trace_in<S>(c, spec); });
-    trace.result = run_cast(c, spec);
-    trace.result.id = c.id;
-    trace.result.subject = cast_name(spec);
-    trace.result.time_ns.reset();
+    trace.result = of_trace(run_cast(c, spec), c, cast_name(spec));
     return trace;
 }
 

@@ -79,11 +79,16 @@ struct CastsSideBySide {
 /// λ of an exact cast may have three times as many bits after each clip. A trace goes no further than this.
 inline constexpr unsigned largest_exact_bits = 1U << 18U;
 
-/// An exact cast whose λ has more than `largest_exact_bits`.
-struct TooManyBits {};
+/// Throws NoExactRun if λ of an exact cast has more bits.
+template <OrderedField S>
+void require_few_bits(const S& parameter) {
+    if constexpr (ScalarTraits<S>::exact)
+        if (msb(denominator(parameter)) > largest_exact_bits)
+            throw NoExactRun("λ of the exact cast has more than " + std::to_string(largest_exact_bits) + " bits");
+}
 
-/// Returns the iterations of `run_cast`. Throws TooManyBits. Precondition: the method is gjk, and the solver answers
-/// the case.
+/// Returns the iterations of `run_cast`. Throws as `require_few_bits`. Precondition: the method is gjk, and the solver
+/// answers the case.
 [[nodiscard]] CastTrace trace_cast(const caseio::Case& c, const CastSpec& spec);
 
 /// Returns the solver in rationals that takes the tolerance that the scalar of `spec` holds.

@@ -8,11 +8,6 @@ namespace oblong::fuzz {
 namespace {
 
 template <OrderedField S>
-Vec3<S> represented(const Vec3<Rational>& v) {
-    return {detail::represent<S>(v.x), detail::represent<S>(v.y), detail::represent<S>(v.z)};
-}
-
-template <OrderedField S>
 std::optional<Rational> written(const S& x) {
     if (!is_finite(x)) return std::nullopt;
     return to_rational(x);
@@ -24,7 +19,7 @@ std::optional<Rational> delta_in(const SlotPoints& points, unsigned subset, unsi
     unsigned others = 0;
     for (unsigned i = 0; i < slot_count; ++i) {
         if (!contains(subset, i)) continue;
-        table.put(i, represented<S>(points[i]), others);
+        table.put(i, detail::represent_vector<S>(points[i]), others);
         others |= 1U << i;
     }
     return written(table.delta(subset, slot));
@@ -33,15 +28,15 @@ std::optional<Rational> delta_in(const SlotPoints& points, unsigned subset, unsi
 template <OrderedField S>
 std::optional<Rational> preference_in(const AnyBody<Rational>& body, const Vec3<Rational>& n, std::uint32_t chosen,
                                       std::uint32_t other) {
-    Vec3<S> local = represented<S>(n);
+    Vec3<S> local = detail::represent_vector<S>(n);
     if (body.pose) {
         Mat3<S> linear;
-        for (std::size_t i = 0; i < 3; ++i) linear.rows[i] = represented<S>(body.pose->linear.rows[i]);
+        for (std::size_t i = 0; i < 3; ++i) linear.rows[i] = detail::represent_vector<S>(body.pose->linear.rows[i]);
         local = transposed_times(linear, local);
     }
     if (const auto* points = std::get_if<Points<Rational>>(&body.shape)) {
-        const S here = dot(local, represented<S>(points->vertices()[chosen]));
-        const S there = dot(local, represented<S>(points->vertices()[other]));
+        const S here = dot(local, detail::represent_vector<S>(points->vertices()[chosen]));
+        const S there = dot(local, detail::represent_vector<S>(points->vertices()[other]));
         return written(S(here - there));
     }
     if (!std::holds_alternative<Box<Rational>>(body.shape) || chosen == other) return std::nullopt;
@@ -53,21 +48,14 @@ std::optional<Rational> preference_in(const AnyBody<Rational>& body, const Vec3<
 
 std::optional<Rational> johnson_delta(const TraceNumber& arithmetic, const SlotPoints& points, unsigned subset,
                                       unsigned slot) {
-    try {
-        return in_number(arithmetic, [&]<class S>(std::type_identity<S>) { return delta_in<S>(points, subset, slot); });
-    } catch (const detail::Refused&) {
-        return std::nullopt;
-    }
+    return if_represented(arithmetic,
+                          [&]<class S>(std::type_identity<S>) { return delta_in<S>(points, subset, slot); });
 }
 
 std::optional<Rational> preference(const TraceNumber& arithmetic, const AnyBody<Rational>& body,
                                    const Vec3<Rational>& n, std::uint32_t chosen, std::uint32_t other) {
-    try {
-        return in_number(arithmetic,
-                         [&]<class S>(std::type_identity<S>) { return preference_in<S>(body, n, chosen, other); });
-    } catch (const detail::Refused&) {
-        return std::nullopt;
-    }
+    return if_represented(arithmetic,
+                          [&]<class S>(std::type_identity<S>) { return preference_in<S>(body, n, chosen, other); });
 }
 
 }  // namespace oblong::fuzz

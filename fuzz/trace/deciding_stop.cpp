@@ -11,8 +11,6 @@
 namespace oblong::fuzz {
 namespace {
 
-Rational root(const Rational& q) { return to_rational(nearest_root<Digits100>(q)); }
-
 /// ‖v‖² after a step as the subalgorithm left it; nothing if it found no subset.
 std::optional<Rational> squared_after(const TracedRun& run, int step) {
     const auto k = static_cast<std::size_t>(step);
@@ -37,6 +35,17 @@ bool is_doubtful(const TracedRun& run) {
 }
 
 }  // namespace
+
+std::string ends_sentence(std::string_view run, const std::string& computed, const std::string& exact) {
+    if (computed.empty()) return fmt::format("the exact {} ends with \"{}\", the computed one goes on", run, exact);
+    const std::string head = fmt::format("the computed {} ends with \"{}\", ", run, computed);
+    if (exact.empty()) return head + (run == "run" ? "and the exact one goes on" : "the exact one goes on");
+    return head + fmt::format("the exact one with \"{}\"", exact);
+}
+
+Rational root(const Rational& q) { return to_rational(nearest_root<Digits100>(q)); }
+
+std::string length_text(const Vec3<Rational>& v) { return three_digits(root(squared_norm(v))); }
 
 std::string three_digits(const Rational& x) { return x == 0 ? "0" : caseio::decimal_text(x, 3); }
 
@@ -87,9 +96,8 @@ std::string stop_sentence(const SideBySide& both, int step, DecidingNumber& numb
     const TracedRun& c = both.computed;
     const TracedRun& e = *both.exact;
     const auto k = static_cast<std::size_t>(step);
-    const std::string ends =
-        fmt::format("the computed run ends with \"{}\", the exact one with \"{}\"", end_words(c), end_words(e));
-    if (k >= c.detail.rows.size() || k >= e.detail.rows.size()) return ends + " before its first step";
+    if (k >= c.detail.rows.size() || k >= e.detail.rows.size())
+        return ends_sentence("run", end_words(c), end_words(e)) + " before its first step";
     if (c.detail.rows[k].met != e.detail.rows[k].met) {
         number = deciding_rule(both, k);
         return fmt::format("{}: {}",
@@ -97,11 +105,9 @@ std::string stop_sentence(const SideBySide& both, int step, DecidingNumber& numb
                                                 : "the rule is met exactly and not as computed",
                            sign_sentence(number, "v has lost the digits before"));
     }
-    if (c.detail.rows.size() > k + 1)
-        return fmt::format("the exact run ends with \"{}\", the computed one goes on", end_words(e));
-    const std::string goes_on = e.detail.rows.size() > k + 1 ? "and the exact one goes on"
-                                                             : fmt::format("the exact one with \"{}\"", end_words(e));
-    const std::string head = fmt::format("the computed run ends with \"{}\", {}", end_words(c), goes_on);
+    const bool c_ends = c.detail.rows.size() <= k + 1, e_ends = e.detail.rows.size() <= k + 1;
+    const std::string head = ends_sentence("run", c_ends ? end_words(c) : "", e_ends || !c_ends ? end_words(e) : "");
+    if (!c_ends) return head;
     if (c.result.outcome == Outcome::not_finite) return head;
     if (is_doubtful(c)) return head + ": four points seem to enclose the origin, and no computed number supports it";
     if (c.result.termination == Termination::no_progress) {

@@ -21,4 +21,14 @@ namespace oblong::fuzz {
 /// Returns three significant digits of a number.
 [[nodiscard]] std::string three_digits(const Rational& x);
 
+/// Says how runs end, the first of which ends here. \param run "run", "cast" or "expansion" \param computed, exact how
+/// it ends; empty: it goes on
+[[nodiscard]] std::string ends_sentence(std::string_view run, const std::string& computed, const std::string& exact);
+
+/// The square root to a hundred digits.
+[[nodiscard]] Rational root(const Rational& q);
+
+/// The length of a vector, to three digits.
+[[nodiscard]] std::string length_text(const Vec3<Rational>& v);
+
 }  // namespace oblong::fuzz

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/trace/depth_data.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "fuzz/trace/deciding_stop.hpp"
 #include "fuzz/trace/distance_json.hpp"
+#include "fuzz/trace/trace_data.hpp"
 #include "fuzz/trace/trace_object.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
@@ -55,10 +55,9 @@ struct Writer {
         const std::optional<Rational> distance = plane_distance(corners, n);
         if (!distance) return;
         const Vec3<Rational> v = n * Rational(dot(n, corners[0]) / squared_norm(n));
-        const Rational off = squared_norm(Vec3<Rational>(foot - v));
         json["shadow"] = {{"v", pairs.vector(v)},
                           {"length", exact_pair(*distance, pairs.arithmetic)},
-                          {"off", three_digits(to_rational(nearest_root<Digits100>(off)))}};
+                          {"off", length_text(foot - v)}};
     }
 
     [[nodiscard]] Json step(std::size_t k) const {

@@ -20,8 +20,6 @@ using Corners = std::vector<std::uint32_t>;
 
 constexpr const char* lost_before = "the points have lost the digits before";
 
-Rational root(const Rational& q) { return to_rational(nearest_root<Digits100>(q)); }
-
 const TracedFacet& facet_of(const DepthStep& step, const Corners& corners) {
     return *std::ranges::find_if(step.surface,
                                  [&](const TracedFacet& f) { return std::ranges::is_permutation(f.corners, corners); });
@@ -141,11 +139,8 @@ struct Explainer {
         const auto ends = [this](const DepthTrace& t) { return t.steps.size() <= step() + 1; };
         const bool c_ends = ends(both.computed);
         const bool e_ends = ends(*both.exact);
-        e.sentence =
-            !c_ends
-                ? fmt::format("the exact expansion ends with \"{}\", the computed one goes on", end_words(*both.exact))
-                : fmt::format("the computed expansion ends with \"{}\", the exact one {}", end_words(both.computed),
-                              e_ends ? fmt::format("with \"{}\"", end_words(*both.exact)) : "goes on");
+        e.sentence = ends_sentence("expansion", c_ends ? end_words(both.computed) : "",
+                                   e_ends || !c_ends ? end_words(*both.exact) : "");
         const auto by = [&](ExpansionEnd end) {
             return (c_ends && both.computed.end == end) || (e_ends && both.exact->end == end);
         };
@@ -183,52 +178,33 @@ std::string corners_text(const std::vector<std::uint32_t>& corners) {
 }
 
 std::string end_words(const DepthTrace& trace) {
-    if (!trace.end) return "no expansion";
-    switch (*trace.end) {
-        case ExpansionEnd::rule:
-            return "the rule is met";
-        case ExpansionEnd::repeated_support:
-            return "w is a corner of the facet";
-        case ExpansionEnd::separated:
-            return "a plane excludes the origin";
-        case ExpansionEnd::no_progress:
-            return "w is a point of the surface";
-        case ExpansionEnd::degenerate_facet:
-            return "a new facet has no normal";
-        case ExpansionEnd::broken_horizon:
-            return "the horizon is no closed walk";
-        case ExpansionEnd::not_finite:
-            return "a number overflows";
-        case ExpansionEnd::iteration_limit:
-            break;
-    }
-    return "iteration_limit";
+    constexpr std::array<Named<ExpansionEnd>, 8> ends{{{ExpansionEnd::rule, "the rule is met"},
+                                                       {ExpansionEnd::repeated_support, "w is a corner of the facet"},
+                                                       {ExpansionEnd::separated, "a plane excludes the origin"},
+                                                       {ExpansionEnd::no_progress, "w is a point of the surface"},
+                                                       {ExpansionEnd::degenerate_facet, "a new facet has no normal"},
+                                                       {ExpansionEnd::broken_horizon, "the horizon is no closed walk"},
+                                                       {ExpansionEnd::not_finite, "a number overflows"},
+                                                       {ExpansionEnd::iteration_limit, "iteration_limit"}}};
+    return trace.end ? std::string(name_in(ends, *trace.end)) : "no expansion";
 }
 
 Explanation explain(const caseio::Case& c, const DepthsSideBySide& both) {
     Explainer x{c, both, {}};
     x.e.parting = first_parting(both.computed, *both.exact);
-    switch (x.e.parting.kind) {
-        case Kind::none:
-            x.e.sentence = alike_sentence(both.computed.steps.size(), end_words(both.computed));
-            break;
-        case Kind::start:
-            x.explain_start();
-            break;
-        case Kind::facet:
-            x.explain_facet();
-            break;
-        case Kind::vertex:
-            x.explain_vertex();
-            break;
-        case Kind::horizon:
-            x.explain_horizon();
-            break;
-        case Kind::clip:    // of casts
-        case Kind::subset:  // of distance loops and casts
-        case Kind::stop:
-            x.explain_stop();
-            break;
+    const Kind kind = x.e.parting.kind;
+    if (kind == Kind::none) {
+        x.e.sentence = alike_sentence(both.computed.steps.size(), end_words(both.computed));
+    } else if (kind == Kind::start) {
+        x.explain_start();
+    } else if (kind == Kind::facet) {
+        x.explain_facet();
+    } else if (kind == Kind::vertex) {
+        x.explain_vertex();
+    } else if (kind == Kind::horizon) {
+        x.explain_horizon();
+    } else {
+        x.explain_stop();
     }
     return std::move(x.e);
 }

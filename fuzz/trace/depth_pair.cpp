@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <set>
 
-#include "fuzz/subjects/native/epa_name.hpp"
+#include "fuzz/subjects/native/epa_run.hpp"
+#include "fuzz/trace/depth_trace.hpp"
 #include "fuzz/trace/explanation.hpp"
 #include "fuzz/trace/side_by_side.hpp"
 #include "fuzz/trace/vertex_numbers.hpp"
@@ -13,23 +14,16 @@ namespace {
 using Kind = FirstParting::Kind;
 using Corners = std::vector<std::uint32_t>;
 
-struct Numbering {
-    VertexNumbers a, b;
+void number_vertices(const PairNumbers& numbers, DepthTrace& trace) {
+    for (ReplayedSupport& corner : trace.corners) numbers.number(corner);
+    for (DepthStep& step : trace.steps) numbers.number(step.support);
+}
 
-    void number(ReplayedSupport& at) const {
-        if (is_written_finite(at.p)) at.feature_a = a.number(at.feature_a, values(at.p));
-        if (is_written_finite(at.q)) at.feature_b = b.number(at.feature_b, values(at.q));
-    }
-    void apply(DepthTrace& trace) const {
-        for (ReplayedSupport& corner : trace.corners) number(corner);
-        for (DepthStep& step : trace.steps) number(step.support);
-    }
-    [[nodiscard]] DifferencePoint<Rational> exact(const ReplayedSupport& at) const {
-        const Vec3<Rational>& p = a.place(at.feature_a);
-        const Vec3<Rational>& q = b.place(at.feature_b);
-        return {p - q, p, q, at.feature_a, at.feature_b};
-    }
-};
+DifferencePoint<Rational> exact_point(const PairNumbers& numbers, const ReplayedSupport& at) {
+    const Vec3<Rational>& p = numbers.a.place(at.feature_a);
+    const Vec3<Rational>& q = numbers.b->place(at.feature_b);
+    return {p - q, p, q, at.feature_a, at.feature_b};
+}
 
 Corners sorted(Corners corners) {
     std::ranges::sort(corners);
@@ -87,34 +81,22 @@ EpaSpec exact_counterpart(const EpaSpec& spec) {
 
 DepthsSideBySide run_depths_side_by_side(const caseio::Case& c, const EpaSpec& spec) {
     DepthsSideBySide both{spec, {}, std::nullopt, {}};
-    both.computed.result = run_epa(c, spec);
-    if (both.computed.result.outcome == Outcome::unsupported) {
-        both.why_no_exact = "the solver does not answer this case: " + both.computed.result.message;
-        both.computed.result.id = c.id;
-        both.computed.result.subject = epa_name(spec);
-        both.computed.result.time_ns.reset();
-        return both;
-    }
-    both.computed = trace_depth(c, spec);
-    add_contact(c, both);
-    if (spec.scalar == SolverScalar::rational) {
-        both.why_no_exact = "this solver is exact";
-    } else if (!both.computed.end) {
-        both.why_no_exact = "no expansion begins: the distance loop before it, or the completion of its simplex, ends";
-    } else {
-        try {
-            const Numbering numbering{{c.a, c.dimension}, {*c.b, c.dimension}};
-            numbering.apply(both.computed);
-            std::vector<DifferencePoint<Rational>> corners;
-            for (const ReplayedSupport& corner : both.computed.corners) corners.push_back(numbering.exact(corner));
-            DepthTrace exact = trace_depth_from(c, exact_counterpart(spec), corners);
-            numbering.apply(exact);
-            both.exact = std::move(exact);
-        } catch (const NoVertices& e) {
-            both.why_no_exact = e.what();
-        }
-    }
-    return both;
+    both.computed.result = of_trace(run_epa(c, spec), c, epa_name(spec));
+    return beside_exact(std::move(both), [&](DepthsSideBySide& made) {
+        made.computed = trace_depth(c, spec);
+        add_contact(c, made);
+        require_rounding(spec.scalar);
+        if (!made.computed.end)
+            throw NoExactRun(
+                "no expansion begins: the distance loop before it, or the completion of its simplex, ends");
+        const PairNumbers numbers(c);
+        number_vertices(numbers, made.computed);
+        std::vector<DifferencePoint<Rational>> corners;
+        for (const ReplayedSupport& corner : made.computed.corners) corners.push_back(exact_point(numbers, corner));
+        DepthTrace exact = trace_depth_from(c, exact_counterpart(spec), corners);
+        number_vertices(numbers, exact);
+        made.exact = std::move(exact);
+    });
 }
 
 FirstParting first_parting(const DepthTrace& computed, const DepthTrace& exact) {
@@ -125,13 +107,11 @@ FirstParting first_parting(const DepthTrace& computed, const DepthTrace& exact) 
         const DepthStep& e = exact.steps[k];
         const int step = static_cast<int>(k);
         if (sorted(c.surface[c.nearest].corners) != sorted(e.surface[e.nearest].corners)) return {Kind::facet, step};
-        if (c.support.feature_a != e.support.feature_a || c.support.feature_b != e.support.feature_b)
-            return {Kind::vertex, step};
+        if (differs(c.support, e.support)) return {Kind::vertex, step};
         if (c.expansion != e.expansion) return {Kind::stop, step};
         if (removed(c) != removed(e)) return {Kind::horizon, step};
     }
-    if (computed.steps.size() == exact.steps.size() && computed.end == exact.end) return {};
-    return {Kind::stop, common == 0 ? 0 : static_cast<int>(common) - 1};
+    return parting_at_end(computed.steps.size(), exact.steps.size(), computed.end == exact.end);
 }
 
 }  // namespace oblong::fuzz

@@ -2,9 +2,10 @@
 #include "fuzz/trace/depth_trace.hpp"
 
 #include "fuzz/subjects/native/epa_impl.hpp"
-#include "fuzz/subjects/native/epa_name.hpp"
+#include "fuzz/subjects/native/epa_run.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
 #include "fuzz/trace/depth_recording.hpp"
+#include "fuzz/trace/side_by_side.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -39,10 +40,7 @@ std::vector<Vec3<caseio::Real>> DepthTrace::points(std::size_t k) const {
 
 DepthTrace trace_depth(const caseio::Case& c, const EpaSpec& spec) {
     DepthTrace trace = in_scalar(spec.scalar, [&]<class S>(std::type_identity<S>) { return trace_in<S>(c, spec); });
-    trace.result = run_epa(c, spec);
-    trace.result.id = c.id;
-    trace.result.subject = epa_name(spec);
-    trace.result.time_ns.reset();
+    trace.result = of_trace(run_epa(c, spec), c, epa_name(spec));
     return trace;
 }
 

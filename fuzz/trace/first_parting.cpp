@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/trace/first_parting.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace oblong::fuzz {
 namespace {
 
 using Kind = FirstParting::Kind;
-
-bool differs(const ReplayedSupport& a, const ReplayedSupport& b) {
-    return a.feature_a != b.feature_a || a.feature_b != b.feature_b;
-}
 
 /// Whether a run asked its subalgorithm in its last step.
 bool asked_at_end(const TracedRun& run) {
@@ -27,25 +26,9 @@ bool moved_at_end(const TracedRun& run) {
 }
 
 std::string_view name(Kind kind) {
-    switch (kind) {
-        case Kind::start:
-            return "start";
-        case Kind::vertex:
-            return "vertex";
-        case Kind::clip:
-            return "clip";
-        case Kind::facet:
-            return "facet";
-        case Kind::horizon:
-            return "horizon";
-        case Kind::subset:
-            return "subset";
-        case Kind::stop:
-            return "stop";
-        case Kind::none:
-            break;
-    }
-    return "none";
+    constexpr std::array<std::string_view, 8> names{"none",  "start",   "vertex", "clip",
+                                                    "facet", "horizon", "subset", "stop"};
+    return names.at(static_cast<std::size_t>(kind));
 }
 
 std::optional<unsigned> chosen_subset(const TracedRun& run, int step) {
@@ -77,12 +60,15 @@ FirstParting first_parting(const TracedRun& computed, const TracedRun& exact) {
         if (differs(computed.replay.supports[k], exact.replay.supports[k])) return {Kind::vertex, rc.index};
         if (rc.met != re.met) return {Kind::stop, rc.index};
     }
-    const bool same_end =
-        c.rows.size() == e.rows.size() && computed.result.termination == exact.result.termination &&
-        (computed.result.outcome == Outcome::not_finite) == (exact.result.outcome == Outcome::not_finite);
-    if (same_end) return {};
-    const std::size_t common = std::min(c.rows.size(), e.rows.size());
-    return {Kind::stop, common == 0 ? 0 : static_cast<int>(common) - 1};
+    return parting_at_end(
+        c.rows.size(), e.rows.size(),
+        computed.result.termination == exact.result.termination &&
+            (computed.result.outcome == Outcome::not_finite) == (exact.result.outcome == Outcome::not_finite));
+}
+
+FirstParting parting_at_end(std::size_t computed_steps, std::size_t exact_steps, bool ends_alike) {
+    if (computed_steps == exact_steps && ends_alike) return {};
+    return {Kind::stop, std::max(static_cast<int>(std::min(computed_steps, exact_steps)) - 1, 0)};
 }
 
 }  // namespace oblong::fuzz

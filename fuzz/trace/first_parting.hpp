@@ -33,6 +33,9 @@ struct FirstParting {
 /// that differ without another choice are no parting.
 [[nodiscard]] FirstParting first_parting(const TracedRun& computed, const TracedRun& exact);
 
+/// Returns the parting of runs that choose alike as long as both go on: none, or where the first of them ends.
+[[nodiscard]] FirstParting parting_at_end(std::size_t computed_steps, std::size_t exact_steps, bool ends_alike);
+
 /// Returns the subset that the subalgorithm found in step `step`; nothing if it found none or was not asked.
 [[nodiscard]] std::optional<unsigned> chosen_subset(const TracedRun& run, int step);
 

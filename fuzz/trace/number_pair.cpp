@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "caseio/number_text.hpp"
+#include "fuzz/trace/deciding_stop.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
 namespace oblong::fuzz {
@@ -62,7 +63,7 @@ NumberPair root_pair(const Rational& q, const TraceNumber& number, bool exact) {
                     return number_pair(Real{to_rational(root), Real::Kind::wide, shown_digits<S>(number)}, number);
                 }
             }
-            return exact_pair(to_rational(nearest_root<Digits100>(q)), number);
+            return exact_pair(root(q), number);
         },
         FormatInputs::of_the_format);
 }

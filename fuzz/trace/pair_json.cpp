@@ -37,6 +37,14 @@ TraceJson PairWriter::deciding(const DecidingNumber& n) const {
             {"exact_at_computed", pair(n.exact_at_computed)}};
 }
 
+TraceJson PairWriter::shadow(const Vec3<Rational>& v, const Vec3<Real>& computed, std::optional<unsigned> set) const {
+    TraceJson json{{"v", vector(v)}};
+    if (set) json["set"] = *set;
+    json["length"] = root_pair(squared_norm(v), arithmetic, true);
+    json["off"] = length_text(values(computed) - v);
+    return json;
+}
+
 TraceJson PairWriter::cycle(const TraceCycle& cycle) const {
     TraceJson way = TraceJson::array();
     if (cycle.way.size() <= longest_way)
@@ -46,8 +54,7 @@ TraceJson PairWriter::cycle(const TraceCycle& cycle) const {
 
 TraceJson difference(const Vec3<Real>& a, const Vec3<Real>& b) {
     if (!is_written_finite(a) || !is_written_finite(b)) return {};
-    const Rational squared = squared_norm(Vec3<Rational>(values(a) - values(b)));
-    return three_digits(to_rational(nearest_root<Digits100>(squared)));
+    return length_text(values(a) - values(b));
 }
 
 TraceJson difference(const Real& a, const Real& b) {

@@ -22,6 +22,9 @@ struct PairWriter {
     /// Returns √q; q itself where it is negative or infinite.
     [[nodiscard]] TraceJson root(const caseio::Real& q, bool exact) const;
     [[nodiscard]] TraceJson deciding(const DecidingNumber& n) const;
+    /// The exact nearest point `v` of what a computed vector is the nearest point of, and how far that is from it.
+    [[nodiscard]] TraceJson shadow(const Vec3<Rational>& v, const Vec3<caseio::Real>& computed,
+                                   std::optional<unsigned> set = {}) const;
     /// Returns first, period, sentence and way; a way of more than `longest_way` points is left out.
     [[nodiscard]] TraceJson cycle(const TraceCycle& cycle) const;
 

@@ -13,21 +13,15 @@ namespace {
 using caseio::to_real;
 
 template <OrderedField S>
-Vec3<S> represented(const Vec3<caseio::Real>& v) {
-    return {detail::represent<S>(v.x.value), detail::represent<S>(v.y.value), detail::represent<S>(v.z.value)};
-}
-
-template <OrderedField S>
 ReplayedSupport support_along(const BodySupport<S>& a, const BodySupport<S>& b, const Vec3<S>& n) {
-    const DifferencePoint<S> y = difference_support<S>(a, b, n);
-    return {to_real(y.p), to_real(y.q), y.feature_a, y.feature_b};
+    return detail::written_support(difference_support<S>(a, b, n));
 }
 
 template <OrderedField S>
 std::vector<ReplayedReduction> reductions_of(detail::AnySubalgorithm<S> k, const std::vector<TraceRow>& rows) {
     std::vector<ReplayedReduction> all;
     for (const TraceRow& row : rows) {
-        const Reduction reduction = k.add(represented<S>(row.w));
+        const Reduction reduction = k.add(detail::represent_vector<S>(values(row.w)));
         const Carrier<S>& carrier = k.carrier();
         const S squared = squared_norm(carrier.closest);
         ReplayedReduction one;
@@ -53,12 +47,18 @@ Replay replay_in(const caseio::Case& c, const SolverSpec& spec, const std::vecto
     const Vec3<S> n =
         spec.start.empty() ? Vec3<S>{S(1), S(0), S(0)} : detail::start_direction<S>(body_a, body_b, spec.start);
     Replay result{to_real(n), support_along<S>(a, b, n), {}, {}};
-    for (const TraceRow& row : rows) result.supports.push_back(support_along<S>(a, b, -represented<S>(row.v)));
+    for (const TraceRow& row : rows)
+        result.supports.push_back(support_along<S>(a, b, -detail::represent_vector<S>(values(row.v))));
     result.reductions = reductions_of(detail::AnySubalgorithm<S>(spec.subalgorithm), rows);
     return result;
 }
 
 }  // namespace
+
+bool is_written_finite(const Vec3<caseio::Real>& v) {
+    const auto finite = [](const caseio::Real& x) { return x.kind != caseio::Real::Kind::infinite; };
+    return finite(v.x) && finite(v.y) && finite(v.z);
+}
 
 caseio::Result run_recorded(const caseio::Case& c, const SolverSpec& spec, const std::optional<BinaryFormat>& format,
                             RunDetail& rows) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 #include "fuzz/subjects/native/format_run.hpp"
@@ -14,6 +15,23 @@ struct ReplayedSupport {
     Vec3<caseio::Real> p, q;
     std::uint32_t feature_a = 0, feature_b = 0;  ///< of p and q, as their support mappings number them
 };
+
+/// Returns the numbers that a result writes. Precondition: all are finite.
+[[nodiscard]] inline Vec3<Rational> values(const Vec3<caseio::Real>& v) { return {v.x.value, v.y.value, v.z.value}; }
+
+/// Returns whether all three are finite.
+[[nodiscard]] bool is_written_finite(const Vec3<caseio::Real>& v);
+
+/// Why no exact run is beside a computed one.
+class NoExactRun : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Whether two support points are other vertices.
+[[nodiscard]] inline bool differs(const ReplayedSupport& a, const ReplayedSupport& b) {
+    return a.feature_a != b.feature_a || a.feature_b != b.feature_b;
+}
 
 /// What the subalgorithm made of W and a new point.
 struct ReplayedReduction {

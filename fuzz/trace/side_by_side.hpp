@@ -48,10 +48,24 @@ struct SideBySide {
 /// Returns the value that an arithmetic holds of a decimal, as a fraction.
 [[nodiscard]] std::string held_by(const TraceNumber& arithmetic, const std::string& text);
 
-/// Returns the numbers that a result writes. Precondition: all are finite.
-[[nodiscard]] inline Vec3<Rational> values(const Vec3<caseio::Real>& v) { return {v.x.value, v.y.value, v.z.value}; }
+/// Returns a result as a trace keeps it: with its case and solver, and without its time.
+[[nodiscard]] caseio::Result of_trace(caseio::Result run, const caseio::Case& c, std::string solver);
 
-/// Returns whether all three are finite.
-[[nodiscard]] bool is_written_finite(const Vec3<caseio::Real>& v);
+/// Throws NoExactRun if the solver is exact itself.
+void require_rounding(const TraceNumber& arithmetic);
+
+/// Runs `compare`, which makes the exact run, and keeps what its NoExactRun says. Precondition: both.computed.result is
+/// the solver's.
+template <class Both, class Compare>
+[[nodiscard]] Both beside_exact(Both both, const Compare& compare) {
+    try {
+        if (both.computed.result.outcome == Outcome::unsupported)
+            throw NoExactRun("the solver does not answer this case: " + both.computed.result.message);
+        compare(both);
+    } catch (const NoExactRun& e) {
+        both.why_no_exact = e.what();
+    }
+    return both;
+}
 
 }  // namespace oblong::fuzz

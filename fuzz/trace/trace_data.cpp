@@ -55,11 +55,7 @@ struct Writer {
         }
         if (exact || set == 0 || !is_written_finite(v)) return;
         const Shadow shadow = shadow_of(slot_points(run.detail, step), set);
-        const Rational off = squared_norm(Vec3<Rational>(values(v) - shadow.v));
-        json["shadow"] = {{"v", pairs().vector(shadow.v)},
-                          {"set", shadow.set},
-                          {"length", root_pair(squared_norm(shadow.v), both.arithmetic(), true)},
-                          {"off", three_digits(to_rational(nearest_root<Digits100>(off)))}};
+        json["shadow"] = pairs().shadow(shadow.v, v, shadow.set);
     }
 
     [[nodiscard]] Json step(std::size_t k) const {

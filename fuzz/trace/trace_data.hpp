@@ -4,6 +4,9 @@
 #include <optional>
 #include <string>
 
+#include "fuzz/trace/advance_trace.hpp"
+#include "fuzz/trace/cast_explanation.hpp"
+#include "fuzz/trace/depth_explanation.hpp"
 #include "fuzz/trace/explanation.hpp"
 
 namespace oblong::fuzz {
@@ -28,5 +31,20 @@ struct TraceForm {
 /// Returns "first parting, step K: SENTENCE", or why there is none. \param why_no_exact stated without an explanation
 [[nodiscard]] std::string parting_sentence(const std::string& why_no_exact,
                                            const std::optional<Explanation>& explanation);
+
+/// Returns what a trace page shows of a cast, as `trace_data` does of a distance loop; `kind` is "cast".
+/// \param explanation nothing where both.exact is absent
+[[nodiscard]] std::string trace_data(const caseio::Case& c, const CastsSideBySide& both,
+                                     const std::optional<Explanation>& explanation, const TraceForm& form = {});
+
+/// Returns what a trace page shows of a conservative advancement, as `trace_data` does of a distance loop; `kind` is
+/// "advance". \param explanation nothing where both.exact is absent
+[[nodiscard]] std::string trace_data(const caseio::Case& c, const AdvancesSideBySide& both,
+                                     const std::optional<Explanation>& explanation, const TraceForm& form = {});
+
+/// Returns what a trace page shows of an expansion, as `trace_data` does of a distance loop; `kind` is "depth".
+/// \param explanation nothing where both.exact is absent
+[[nodiscard]] std::string trace_data(const caseio::Case& c, const DepthsSideBySide& both,
+                                     const std::optional<Explanation>& explanation, const TraceForm& form = {});
 
 }  // namespace oblong::fuzz

@@ -5,6 +5,7 @@
 #include <string>
 #include <type_traits>
 
+#include "fuzz/subjects/native/case_numbers.hpp"
 #include "fuzz/subjects/native/format_tolerance.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
 #include "oblong/scalar/format_number.hpp"
@@ -36,6 +37,16 @@ template <class Run>
     if (!number.format) return in_scalar(number.scalar, run);
     const FormatScope scope(*number.format, inputs);
     return run(std::type_identity<FormatNumber>{});
+}
+
+/// The same of a run that computes one number; nothing if the arithmetic does not hold what it begins with.
+template <class Run>
+[[nodiscard]] std::optional<Rational> if_represented(const TraceNumber& number, const Run& run) {
+    try {
+        return in_number(number, run);
+    } catch (const detail::Refused&) {
+        return std::nullopt;
+    }
 }
 
 }  // namespace oblong::fuzz

@@ -32,8 +32,8 @@ VertexNumbers::VertexNumbers(const AnyBody<Rational>& body, int dimension) : pla
     if (places_.empty()) {
         const std::variant<oracle::Core, oracle::Curved> core = oracle::posed_core(body, dimension);
         if (const auto* curved = std::get_if<oracle::Curved>(&core))
-            throw NoVertices("no list of vertices: " + curved->why);
-        if (std::get<oracle::Core>(core).radius != 0) throw NoVertices("no list of vertices: a ball");
+            throw NoExactRun("no list of vertices: " + curved->why);
+        if (std::get<oracle::Core>(core).radius != 0) throw NoExactRun("no list of vertices: a ball");
         places_ = std::get<oracle::Core>(core).vertices;
         by_feature_ = false;
     } else if (body.pose) {
@@ -56,6 +56,15 @@ std::uint32_t VertexNumbers::number(std::uint32_t feature, const Vec3<Rational>&
         }
     }
     return first_[nearest];
+}
+
+PairNumbers::PairNumbers(const caseio::Case& c) : a(c.a, c.dimension) {
+    if (c.b && !c.ray) b.emplace(*c.b, c.dimension);
+}
+
+void PairNumbers::number(ReplayedSupport& at) const {
+    if (is_written_finite(at.p)) at.feature_a = a.number(at.feature_a, values(at.p));
+    if (b && is_written_finite(at.q)) at.feature_b = b->number(at.feature_b, values(at.q));
 }
 
 }  // namespace oblong::fuzz

@@ -7,7 +7,7 @@
 
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/cases/generate/requery.hpp"
-#include "fuzz/subjects/native/epa_name.hpp"
+#include "fuzz/subjects/native/epa_run.hpp"
 #include "fuzz/trace/depth_explanation.hpp"
 #include "fuzz/trace/side_by_side.hpp"
 #include "tests/trace/exact_loop.hpp"

@@ -36,6 +36,11 @@ template <OrderedField S>
     return *exact;
 }
 
+template <OrderedField S>
+[[nodiscard]] Vec3<S> represent_vector(const Vec3<Rational>& v) {
+    return {represent<S>(v.x), represent<S>(v.y), represent<S>(v.z)};
+}
+
 /// A decimal in the solver's scalar, rounded once.
 template <OrderedField S>
 [[nodiscard]] S tolerance_in(const std::string& text) {

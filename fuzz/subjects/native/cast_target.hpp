@@ -41,11 +41,6 @@ private:
 };
 
 template <OrderedField S>
-[[nodiscard]] Vec3<S> represent_vector(const Vec3<Rational>& v) {
-    return {represent<S>(v.x), represent<S>(v.y), represent<S>(v.z)};
-}
-
-template <OrderedField S>
 [[nodiscard]] std::optional<S> represent_max(const std::optional<Rational>& max) {
     return max ? std::optional<S>(represent<S>(*max)) : std::nullopt;
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "fuzz/subjects/native/epa_name.hpp"
 #include "fuzz/subjects/native/epa_run.hpp"
 #include "fuzz/subjects/native/group_parts.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"

@@ -30,4 +30,10 @@ template <OrderedField S>
 /// Returns the solvers of penetration depth by the expanding polytope algorithm.
 [[nodiscard]] SubjectGroup epa_group();
 
+/// SCALAR/epa/RULE-TOLERANCE[/limit-N].
+[[nodiscard]] std::string epa_name(const EpaSpec& spec);
+
+/// Throws std::invalid_argument that names the part and what was expected there. Precondition: has_method(name, "epa").
+[[nodiscard]] EpaSpec parse_epa_name(const std::string& name);
+
 }  // namespace oblong::fuzz

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "fuzz/subjects/native/cycle_message.hpp"
 #include "fuzz/subjects/native/format_run.hpp"
 #include "fuzz/subjects/native/group_parts.hpp"
 #include "fuzz/subjects/native/mixed_run.hpp"

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "caseio/number_text.hpp"
-#include "fuzz/subjects/native/cycle_message.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
 
 namespace oblong::fuzz {

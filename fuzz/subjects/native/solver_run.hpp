@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <vector>
 
 #include "caseio/case.hpp"
@@ -48,5 +49,9 @@ template <OrderedField S>
 
 /// Returns the subject that answers by one plain solver. Precondition: check_spec or parse_solver_name took the spec.
 [[nodiscard]] std::unique_ptr<Subject> plain_subject(const SolverSpec& spec);
+
+/// Returns the states of a cycle in which a run ended, so that a stored answer holds what proves that the loop never
+/// ends. Precondition: detail.period is above 0, and detail has a row for each iteration.
+[[nodiscard]] std::string cycle_message(const RunDetail& detail);
 
 }  // namespace oblong::fuzz
