@@ -27,13 +27,6 @@ std::vector<std::string> nearest_names(const std::string& name) {
 
 }  // namespace
 
-std::vector<std::string> query_list(const SubjectInfo& info) {
-    std::vector<std::string> names;
-    for (const caseio::Query query : info.queries) names.push_back(query_name(query));
-    names.insert(names.end(), info.other_queries.begin(), info.other_queries.end());
-    return names;
-}
-
 std::vector<caseio::Result> Subject::answer_lines(std::span<const QuestionLine> lines) {
     std::vector<caseio::Result> results(lines.size());
     for (std::size_t i = 0; i < lines.size(); ++i) {

@@ -40,7 +40,12 @@ struct SubjectInfo {
 };
 
 /// The names of all queries that a subject takes.
-[[nodiscard]] std::vector<std::string> query_list(const SubjectInfo& info);
+[[nodiscard]] inline std::vector<std::string> query_list(const SubjectInfo& info) {
+    std::vector<std::string> names;
+    for (const caseio::Query query : info.queries) names.push_back(query_name(query));
+    names.insert(names.end(), info.other_queries.begin(), info.other_queries.end());
+    return names;
+}
 
 /// A question that no `Case` holds, as the line that a program reads.
 struct QuestionLine {

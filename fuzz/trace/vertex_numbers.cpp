@@ -4,31 +4,11 @@
 #include <map>
 #include <tuple>
 
+#include "fuzz/subjects/corners.hpp"
 #include "oracle/exact/posed_vertices.hpp"
 
 namespace oblong::fuzz {
-namespace {
-
-using Place = Vec3<Rational>;
-
-std::vector<Place> local_vertices(const AnyBody<Rational>& body) {
-    if (const auto* points = std::get_if<Points<Rational>>(&body.shape))
-        return {points->vertices().begin(), points->vertices().end()};
-    std::vector<Place> corners;
-    if (const auto* box = std::get_if<Box<Rational>>(&body.shape)) {
-        for (unsigned feature = 0; feature < 8; ++feature) {
-            Place corner = box->half_extents();
-            for (std::size_t i = 0; i < 3; ++i)
-                if ((feature >> i & 1U) == 0) corner[i] = -corner[i];
-            corners.push_back(corner);
-        }
-    }
-    return corners;
-}
-
-}  // namespace
-
-VertexNumbers::VertexNumbers(const AnyBody<Rational>& body, int dimension) : places_(local_vertices(body)) {
+VertexNumbers::VertexNumbers(const AnyBody<Rational>& body, int dimension) : places_(corners_of(body.shape)) {
     if (places_.empty()) {
         const std::variant<oracle::Core, oracle::Curved> core = oracle::posed_core(body, dimension);
         if (const auto* curved = std::get_if<oracle::Curved>(&core))
@@ -37,19 +17,19 @@ VertexNumbers::VertexNumbers(const AnyBody<Rational>& body, int dimension) : pla
         places_ = std::get<oracle::Core>(core).vertices;
         by_feature_ = false;
     } else if (body.pose) {
-        for (Place& place : places_) place = (*body.pose)(place);
+        for (Vec3<Rational>& place : places_) place = (*body.pose)(place);
     }
     std::map<std::tuple<Rational, Rational, Rational>, std::uint32_t> known;
-    for (const Place& p : places_)
+    for (const Vec3<Rational>& p : places_)
         first_.push_back(known.try_emplace({p.x, p.y, p.z}, static_cast<std::uint32_t>(first_.size())).first->second);
 }
 
 std::uint32_t VertexNumbers::number(std::uint32_t feature, const Vec3<Rational>& p) const {
     if (by_feature_) return first_.at(feature);
     std::uint32_t nearest = 0;
-    Rational least = squared_norm(Place(places_[0] - p));
+    Rational least = squared_norm(Vec3<Rational>(places_[0] - p));
     for (std::uint32_t i = 1; i < places_.size(); ++i) {
-        Rational squared = squared_norm(Place(places_[i] - p));
+        Rational squared = squared_norm(Vec3<Rational>(places_[i] - p));
         if (squared < least) {
             least = std::move(squared);
             nearest = i;

@@ -3,6 +3,7 @@
 
 #include "fuzz/cases/generate/lengths.hpp"
 #include "fuzz/cases/minimise/steps.hpp"
+#include "fuzz/subjects/corners.hpp"
 #include "oblong/body/shape_traits.hpp"
 
 namespace oblong::fuzz {
@@ -62,21 +63,6 @@ void each_body(Reduction& r, const F& variants) {
     }
 }
 
-/// The vertices of a polyhedral body under its pose, exactly; empty for others.
-std::vector<Vec> posed_vertices(const Body& body) {
-    std::vector<Vec> all;
-    if (const auto* points = std::get_if<Points<Rational>>(&body.shape))
-        all.assign(points->vertices().begin(), points->vertices().end());
-    if (const auto* box = std::get_if<Box<Rational>>(&body.shape)) {
-        const Vec& h = box->half_extents();
-        for (int i = 0; i < 8; ++i)
-            all.push_back({(i & 1) != 0 ? h.x : -h.x, (i & 2) != 0 ? h.y : -h.y, (i & 4) != 0 ? h.z : -h.z});
-    }
-    if (body.pose)
-        for (Vec& v : all) v = (*body.pose)(v);
-    return all;
-}
-
 }  // namespace
 
 void simplify_bodies(Reduction& r) {
@@ -121,7 +107,7 @@ void drop_poses(Reduction& r) {
         Body plain = body;
         plain.pose->linear = {};
         out.push_back(plain);
-        std::vector<Vec> vertices = posed_vertices(body);
+        std::vector<Vec> vertices = posed_corners(body);
         if (vertices.empty()) return out;
         const auto scalar = r.best().scalar;
         const auto baked = [&](const auto& round) {

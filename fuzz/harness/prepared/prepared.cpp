@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "fuzz/harness/prepared/prepared_motion.hpp"
+#include "fuzz/subjects/corners.hpp"
 #include "oblong/prove/cores/body_queries.hpp"
 
 namespace oblong::fuzz {
@@ -15,21 +16,6 @@ std::string course_text(const Vec3<double>& v, int iterations, std::string_view 
 namespace {
 
 using D3 = Vec3<double>;
-
-/// Corners in the world's frame; none of bodies that are not their vertices' hull.
-std::vector<D3> corners_of(const AnyBody<double>& body) {
-    std::vector<D3> corners;
-    if (const auto* points = std::get_if<Points<double>>(&body.shape)) {
-        corners.assign(points->vertices().begin(), points->vertices().end());
-    } else if (const auto* box = std::get_if<Box<double>>(&body.shape)) {
-        const D3& h = box->half_extents();
-        for (unsigned corner = 0; corner < 8; ++corner)
-            corners.push_back({corner & 1U ? h.x : -h.x, corner & 2U ? h.y : -h.y, corner & 4U ? h.z : -h.z});
-    }
-    if (body.pose)
-        for (D3& v : corners) v = (*body.pose)(v);
-    return corners;
-}
 
 /// Rounded to the scalar; empty where a number is beyond its range.
 template <class R>
@@ -200,8 +186,8 @@ std::optional<PreparedPair<R>> prepared(std::span<const D3> a, std::span<const D
 
 Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
     Checked checked;
-    std::vector<D3> a = corners_of(pair.bodies.a);
-    std::vector<D3> b = corners_of(pair.bodies.b);
+    std::vector<D3> a = posed_corners(pair.bodies.a);
+    std::vector<D3> b = posed_corners(pair.bodies.b);
     if (a.empty() || b.empty()) return checked;
     PreparedRandom random(static_cast<unsigned>(pair.salt ^ pair.salt >> 32U));
     const Variation how = any_variation(random);

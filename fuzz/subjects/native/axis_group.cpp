@@ -79,7 +79,8 @@ SubjectInfo info_of(const AxisSpec& spec) {
 }
 
 /// Lists the usual subject of each scalar, and each part once with the other parts as usual.
-std::vector<SubjectInfo> listed(std::string_view method) {
+template <const std::string_view& method>
+std::vector<SubjectInfo> listed() {
     std::vector<SubjectInfo> all;
     const auto keep = [&all](const AxisSpec& spec) {
         SubjectInfo info = info_of(spec);
@@ -112,13 +113,15 @@ std::vector<SubjectInfo> listed(std::string_view method) {
     return all;
 }
 
-std::unique_ptr<Subject> make(const std::string& name, std::string_view method) {
+template <const std::string_view& method>
+std::unique_ptr<Subject> make(const std::string& name) {
     if (!has_method(name, method)) return nullptr;
     const AxisSpec spec = parse(name, method);
     return function_subject(info_of(spec), [spec](const caseio::Case& c) { return run_axis(c, spec); });
 }
 
-std::vector<Meaningless> meaningless(std::string_view method) {
+template <const std::string_view& method>
+std::vector<Meaningless> meaningless() {
     std::vector<Meaningless> all;
     const auto tell = [&all](std::string combination, const AxisSpec& spec) {
         all.push_back({std::move(combination), why_meaningless(spec)});
@@ -140,7 +143,8 @@ std::vector<Meaningless> meaningless(std::string_view method) {
     return with_reasons(std::move(all));
 }
 
-std::vector<LatticePoint> lattice(std::string_view method) {
+template <const std::string_view& method>
+std::vector<LatticePoint> lattice() {
     std::vector<LatticePoint> all;
     AxisSpec spec;
     if (method == incremental_method) spec.frames = usual_frames;
@@ -160,21 +164,18 @@ std::vector<LatticePoint> lattice(std::string_view method) {
 }  // namespace
 
 SubjectGroup axis_group() {
-    return {"separating axis",
-            "SCALAR/separating-axis/SUBALGORITHM/GUARD[/omega-OMEGA][/axis-AXIS][/limit-N]",
-            [] { return listed(plain_method); },
-            [](const std::string& name) { return make(name, plain_method); },
-            [] { return meaningless(plain_method); },
-            [] { return lattice(plain_method); }};
+    return {"separating axis",         "SCALAR/separating-axis/SUBALGORITHM/GUARD[/omega-OMEGA][/axis-AXIS][/limit-N]",
+            listed<plain_method>,      make<plain_method>,
+            meaningless<plain_method>, lattice<plain_method>};
 }
 
 SubjectGroup isa_group() {
     return {"incremental separating axis (ISA-GJK)",
             "SCALAR/isa/SUBALGORITHM/GUARD[/omega-OMEGA][/axis-AXIS][/frames-N][/limit-N]",
-            [] { return listed(incremental_method); },
-            [](const std::string& name) { return make(name, incremental_method); },
-            [] { return meaningless(incremental_method); },
-            [] { return lattice(incremental_method); }};
+            listed<incremental_method>,
+            make<incremental_method>,
+            meaningless<incremental_method>,
+            lattice<incremental_method>};
 }
 
 }  // namespace oblong::fuzz

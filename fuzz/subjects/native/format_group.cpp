@@ -27,11 +27,9 @@ std::string rest_of(const FormatSpec& spec) {
 }
 
 SubjectInfo info_of(const FormatSpec& spec) {
-    SubjectInfo info = native_info(format_solver_name(spec), format_name(spec.format),
-                                   {caseio::Query::distance, caseio::Query::decide});
-    info.promise = std::visit([](const auto& solver) { return promise_of(solver); }, spec.solver);
-    info.promise.digits = spec.format.precision;
-    info.promise_text = distance_promise(info.promise);
+    oracle::Promise promise = std::visit([](const auto& solver) { return promise_of(solver); }, spec.solver);
+    promise.digits = spec.format.precision;
+    SubjectInfo info = distance_info(format_solver_name(spec), format_name(spec.format), promise);
     info.conversions = "none: numbers of up to 400 bits are taken exactly, and operations round";
     return info;
 }

@@ -17,11 +17,7 @@ using Terms = MomentumKind::Terms;
 using Schedule = MomentumKind::Schedule;
 
 SubjectInfo info_of(const FrankWolfeSpec& spec) {
-    SubjectInfo info = native_info(frank_wolfe_name(spec), name_in(solver_scalars, spec.solver.scalar),
-                                   {caseio::Query::distance, caseio::Query::decide});
-    info.promise = promise_of(spec);
-    info.promise_text = distance_promise(info.promise);
-    return info;
+    return distance_info(frank_wolfe_name(spec), name_in(solver_scalars, spec.solver.scalar), promise_of(spec));
 }
 
 /// The paper's rule with its tolerance of 1e-8, with what single precision can keep, or with nothing left over.

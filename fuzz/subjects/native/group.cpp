@@ -65,6 +65,13 @@ std::string distance_promise(const oracle::Promise& promise) {
     return terms.empty() ? "" : fmt::format("|distance - d| <= {}", fmt::join(terms, " + "));
 }
 
+SubjectInfo distance_info(std::string name, std::string_view scalar, const oracle::Promise& promise) {
+    SubjectInfo info = native_info(std::move(name), scalar, {caseio::Query::distance, caseio::Query::decide});
+    info.promise = promise;
+    info.promise_text = distance_promise(promise);
+    return info;
+}
+
 std::vector<Meaningless> with_reasons(std::vector<Meaningless> all) {
     std::erase_if(all, [](const Meaningless& one) { return one.why.empty(); });
     return all;
@@ -102,10 +109,10 @@ void take_limit(std::vector<std::string>& parts, int& limit) {
     parts.pop_back();
 }
 
-std::vector<std::string> name_parts(std::string_view name) {
+std::vector<std::string> name_parts(std::string_view name, char between) {
     std::vector<std::string> parts;
     for (;;) {
-        const std::size_t end = name.find('/');
+        const std::size_t end = name.find(between);
         parts.emplace_back(name.substr(0, end));
         if (end == std::string_view::npos) return parts;
         name.remove_prefix(end + 1);

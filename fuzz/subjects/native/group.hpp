@@ -53,7 +53,7 @@ struct SubjectGroup {
                                                    std::unique_ptr<Subject> (*make)(const std::string&));
 
 /// Returns the parts of a name between its slashes.
-[[nodiscard]] std::vector<std::string> name_parts(std::string_view name);
+[[nodiscard]] std::vector<std::string> name_parts(std::string_view name, char between = '/');
 
 /// Returns whether the name is SCALAR/METHOD/… with a known scalar and that method, or one that starts with it and a
 /// hyphen.

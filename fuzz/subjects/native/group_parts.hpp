@@ -13,6 +13,9 @@ namespace oblong::fuzz {
 /// Returns a subject's own data without its promise. \param scalar as its name states it
 [[nodiscard]] SubjectInfo native_info(std::string name, std::string_view scalar, std::vector<caseio::Query> queries);
 
+/// The same of a solver that answers distances, with its promise in words.
+[[nodiscard]] SubjectInfo distance_info(std::string name, std::string_view scalar, const oracle::Promise& promise);
+
 /// Returns what a promise about a distance says: "|distance - d| <= 0.1 + 1e-10 d"; empty if it promises nothing.
 [[nodiscard]] std::string distance_promise(const oracle::Promise& promise);
 

@@ -12,11 +12,7 @@ namespace oblong::fuzz {
 namespace {
 
 SubjectInfo info_of(const SolverSpec& spec) {
-    SubjectInfo info = native_info(solver_name(spec), name_in(solver_scalars, spec.scalar),
-                                   {caseio::Query::distance, caseio::Query::decide});
-    info.promise = promise_of(spec);
-    info.promise_text = distance_promise(info.promise);
-    return info;
+    return distance_info(solver_name(spec), name_in(solver_scalars, spec.scalar), promise_of(spec));
 }
 
 std::vector<SubjectInfo> listed() { return infos_of(listed_solvers(), info_of); }

@@ -20,58 +20,18 @@ namespace oblong::fuzz {
 
 namespace {
 
-struct Stated {
-    std::string words;
-    Claim<Rational> claim;
-};
-
-/// What the result claims, the worst first.
-std::vector<Stated> stated(const caseio::Result& r, const oracle::Promise& promise, const Rational& size) {
-    std::vector<Stated> all;
-    all.push_back({r.within.empty() ? std::string(name(r.outcome)) : r.within, r.outcome});
-    const oracle::Allowance allowed = oracle::allowance(promise, size, oracle::is_promised(r));
-    const auto as_double = [](const Rational& x) { return nearest<double>(x); };
-    const bool promises = promise.is_bound() && oracle::is_promised(r);
-    if (r.distance && r.distance->kind == caseio::Real::Kind::infinite) {
-        // Right where the distance is beyond the largest number.
-        const long last = allowed.format.end - allowed.format.digits;
-        const Rational largest = power_of_two(allowed.format.end) - power_of_two(last);
-        if (r.distance->value < 0) {
-            all.push_back({"distance -inf", Within<Rational>{std::nullopt, Rational(-1)}});
-        } else {
-            all.push_back({"distance inf", Within<Rational>{largest, std::nullopt}});
-        }
-        return all;
-    }
-    const auto distance = [&](const Rational& x, const Rational& absolute, const Rational& relative) {
-        Within<Rational> within{Rational((x - absolute) / (1 + relative)), std::nullopt};
-        if (relative < 1) within = within_tolerance(x, absolute, relative);
-        std::string words = fmt::format("distance {}", as_double(x));
-        if (absolute > 0) words += fmt::format(" to {:.2g}", as_double(absolute));
-        if (relative > 0) words += fmt::format("{}{:.2g} d", absolute > 0 ? " + " : " to ", as_double(relative));
-        all.push_back({std::move(words), std::move(within)});
-    };
-    if (r.distance) {
-        // Not wrong are all distances for which x is within some tolerance or at rounding level.
-        const Rational x = oracle::meant(*r.distance, promise, allowed.format);
-        Within<Rational> within = within_tolerance(x, allowed.reach, Rational(allowed.u * 64));
-        for (const oracle::Tolerance& t : allowed.tolerances) {
-            within.lower = std::min(*within.lower, Rational((x - t.absolute) / (1 + t.relative)));
-            if (t.relative >= 1) within.upper = std::nullopt;
-            if (within.upper) within.upper = std::max(*within.upper, Rational((x + t.absolute) / (1 - t.relative)));
-        }
-        all.push_back({fmt::format("distance {} to {:.2g}", as_double(x), as_double(allowed.error_at(abs(x)))),
-                       std::move(within)});
-    }
-    if (promises && (r.distance || r.outcome != Outcome::separated))
-        distance(r.distance ? r.distance->value : Rational(0), to_rational(promise.absolute),
-                 to_rational(promise.relative));
-    return all;
+Claim<Rational> about_distance(const BodyClaim<Rational>& claim) {
+    return std::visit(
+        [](const auto& one) -> Claim<Rational> {
+            if constexpr (std::is_constructible_v<Claim<Rational>, decltype(one)>) return one;
+            throw std::logic_error("a claim about another number than a distance");
+        },
+        claim);
 }
 
 /// The outcome and that the distance is the nearest number of its format: float or double, if it is one.
-std::vector<Stated> stated_rounded(const caseio::Result& r, const oracle::Promise& promise) {
-    std::vector<Stated> all{{std::string(name(r.outcome)), r.outcome}};
+std::vector<BodyStatement> stated_rounded(const caseio::Result& r, const oracle::Promise& promise) {
+    std::vector<BodyStatement> all{{std::string(name(r.outcome)), r.outcome}};
     if (!r.distance || (promise.digits != 24 && promise.digits != 53)) return all;
     CorrectlyRounded<Rational> claim{promise.digits == 24 ? RoundedTo::float32 : RoundedTo::float64, std::nullopt};
     const bool infinite = r.distance->kind == caseio::Real::Kind::infinite;
@@ -192,11 +152,12 @@ std::optional<Refutation> CaseRefuter::refute(const caseio::Result& r, const ora
     if (q == nullptr) return std::nullopt;
     const oracle::Promise asked = oracle::asked_in(promise, case_.scalar);
     if (!q->solved) return by_proof(*q, r, asked);
-    std::vector<Stated> all =
-        distance == DistanceClaim::as_judged ? stated(r, asked, q->size) : stated_rounded(r, asked);
+    std::vector<BodyStatement> all =
+        distance == DistanceClaim::as_judged ? distance_statements(r, asked, q->size) : stated_rounded(r, asked);
     if (q->asked->margin) all.resize(1);  // the outcome
-    for (Stated& s : all) {
-        std::optional<caseio::ExactCertificate> proof = oblong::refute(q->solved->answer, s.claim, q->asked->dimension);
+    for (BodyStatement& s : all) {
+        std::optional<caseio::ExactCertificate> proof =
+            oblong::refute(q->solved->answer, about_distance(s.claim), q->asked->dimension);
         if (!proof) continue;
         name_vertices(*proof, *q->asked, *q->solved);
         Refutation found{{case_.id, *std::move(proof), r.subject, r.converted_case},

@@ -14,16 +14,6 @@ namespace oblong::fuzz {
 
 namespace {
 
-std::vector<std::string_view> split_at(std::string_view text, char at) {
-    std::vector<std::string_view> parts;
-    for (;;) {
-        const std::size_t end = text.find(at);
-        parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
-
 void parse_rule(std::string_view text, SolverSpec& spec) {
     constexpr std::string_view omega = "-omega-";
     if (const std::size_t at = text.find(omega); at != std::string_view::npos) {
@@ -104,7 +94,7 @@ void check_spec(SolverSpec& spec) {
 
 std::string checked_start(std::string_view text) {
     if (text == "centres" || text == "vertices") return std::string(text);
-    const std::vector<std::string_view> numbers = split_at(text, ',');
+    const std::vector<std::string> numbers = name_parts(text, ',');
     const bool decimals = std::ranges::all_of(numbers, [](std::string_view number) {
         if (number.starts_with('-')) number.remove_prefix(1);
         return tolerance_value(std::string(number)) >= 0;
@@ -148,7 +138,7 @@ std::string solver_name(const SolverSpec& spec) {
 }
 
 SolverSpec parse_solver_name(std::string_view name) {
-    const std::vector<std::string_view> parts = split_at(name, '/');
+    const std::vector<std::string> parts = name_parts(name);
     if (parts.size() < 5) {
         throw std::invalid_argument(
             fmt::format("solver name: expected SCALAR/SUBALGORITHM/RULE-TOLERANCE/LOWER/GUARD, found \"{}\"", name));

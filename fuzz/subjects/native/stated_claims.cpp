@@ -25,11 +25,13 @@ public:
     /// What is said by whom.
     struct Said {
         std::string what;
-        Rational size;  ///< S in its unit
+        std::string unit;  ///< of a tolerance that is relative
+        Rational size;     ///< S in its unit
         const caseio::Result& by;
     };
     Numbers(Said said, const oracle::Promise& promise, Claimed claimed)
         : what_(std::move(said.what)),
+          unit_(std::move(said.unit)),
           promise_(promise),
           is_promised_(oracle::is_promised(said.by)),
           allowed_(oracle::allowance(promise, said.size, is_promised_)),
@@ -47,8 +49,12 @@ public:
             if (ends.upper) ends.upper = std::max(*ends.upper, Rational((x + t.absolute) / (1 - t.relative)));
         }
         add(fmt::format("{} {} to {:.2g}", what_, as_double(x), as_double(allowed_.error_at(abs(x)))), ends);
+        promised(stated->value);
+    }
+    /// That the promise holds of a number, where it is one of a bound.
+    void promised(const Rational& x) {
         if (is_promised_ && promise_.is_bound())
-            tolerance(stated->value, to_rational(promise_.absolute), to_rational(promise_.relative));
+            tolerance(x, to_rational(promise_.absolute), to_rational(promise_.relative));
     }
     void bounds(const std::optional<Real>& lower, const std::optional<Real>& upper) {
         if (lower && lower->kind != Real::Kind::infinite) {
@@ -75,11 +81,11 @@ private:
         std::string words = fmt::format("{} {}", what_, as_double(x));
         if (absolute > 0) words += fmt::format(" to {:.2g}", as_double(absolute));
         if (relative > 0)
-            words += fmt::format("{}{:.2g} {}", absolute > 0 ? " + " : " to ", as_double(relative), what_);
+            words += fmt::format("{}{:.2g} {}", absolute > 0 ? " + " : " to ", as_double(relative), unit_);
         add(std::move(words), ends);
     }
 
-    std::string what_;
+    std::string what_, unit_;
     const oracle::Promise& promise_;
     bool is_promised_;
     oracle::Allowance allowed_;
@@ -87,8 +93,14 @@ private:
     std::vector<BodyStatement> all_;
 };
 
+BodyClaim<Rational> as_it_is(const Ends& e) { return e; }
+
 void append(std::vector<BodyStatement>& all, Numbers numbers) {
     std::ranges::move(numbers.take(), std::back_inserter(all));
+}
+
+std::vector<BodyStatement> of_outcome(const caseio::Result& r) {
+    return {{r.within.empty() ? std::string(name(r.outcome)) : r.within, r.outcome}};
 }
 
 std::vector<BodyStatement> of_cast(const caseio::Case& c, const caseio::Result& r, const oracle::Promise& promise,
@@ -100,7 +112,7 @@ std::vector<BodyStatement> of_cast(const caseio::Case& c, const caseio::Result& 
     // |Δλ|·‖r‖ ≤ 64·u·(S + λ·‖r‖), divided by ‖r‖ from below.
     const Rational rate = oracle::bracket({squared_norm(cast_question(c).motion.velocity), 0, 1}, 64).lower;
     const Rational in_parameters = rate > 0 ? Rational(size / rate) : Rational(0);
-    Numbers numbers({"parameter", in_parameters, r}, promise,
+    Numbers numbers({"parameter", "parameter", in_parameters, r}, promise,
                     [](const Ends& e) -> BodyClaim<Rational> { return ParameterClaim<Rational>{e.lower, e.upper}; });
     numbers.number(r.cast->parameter);
     numbers.bounds(r.cast->parameter_lower, r.cast->parameter_upper);
@@ -110,11 +122,11 @@ std::vector<BodyStatement> of_cast(const caseio::Case& c, const caseio::Result& 
 
 std::vector<BodyStatement> at_rest(const caseio::Case& c, const caseio::Result& r, const oracle::Promise& promise,
                                    const Rational& size) {
-    std::vector<BodyStatement> all{{r.within.empty() ? std::string(name(r.outcome)) : r.within, r.outcome}};
+    std::vector<BodyStatement> all = of_outcome(r);
     if (c.margin) return all;  // the outcome is of A grown by it, numbers are of A
-    Numbers depth({"depth", size, r}, promise,
+    Numbers depth({"depth", "depth", size, r}, promise,
                   [](const Ends& e) -> BodyClaim<Rational> { return DepthClaim<Rational>{e.lower, e.upper}; });
-    Numbers distance({"distance", size, r}, promise, [](const Ends& e) -> BodyClaim<Rational> { return e; });
+    Numbers distance({"distance", "distance", size, r}, promise, as_it_is);
     if (r.penetration) {
         depth.number(r.penetration->depth);
         depth.bounds(r.penetration->depth_lower, r.penetration->depth_upper);
@@ -139,6 +151,16 @@ std::vector<BodyStatement> at_rest(const caseio::Case& c, const caseio::Result& 
 std::vector<BodyStatement> statements(const caseio::Case& c, const caseio::Result& r, const oracle::Promise& promise,
                                       const Rational& size) {
     return c.ray || c.sweep ? of_cast(c, r, promise, size) : at_rest(c, r, promise, size);
+}
+
+std::vector<BodyStatement> distance_statements(const caseio::Result& r, const oracle::Promise& promise,
+                                               const Rational& size) {
+    std::vector<BodyStatement> all = of_outcome(r);
+    Numbers distance({"distance", "d", size, r}, promise, as_it_is);
+    distance.number(r.distance);
+    if (!r.distance && r.outcome != Outcome::separated) distance.promised(0);
+    append(all, std::move(distance));
+    return all;
 }
 
 Rational size_of(const caseio::Case& c, const caseio::ExactBodyProof& proof) {

@@ -22,6 +22,10 @@ struct BodyStatement {
 [[nodiscard]] std::vector<BodyStatement> statements(const caseio::Case& c, const caseio::Result& r,
                                                     const oracle::Promise& promise, const Rational& size);
 
+/// Those of a distance of polyhedra with balls.
+[[nodiscard]] std::vector<BodyStatement> distance_statements(const caseio::Result& r, const oracle::Promise& promise,
+                                                             const Rational& size);
+
 /// S of a case, or a little more: the largest |coordinate| of its bodies, and of a cast also where they meet at the
 /// latest by the proof.
 [[nodiscard]] Rational size_of(const caseio::Case& c, const caseio::ExactBodyProof& proof);

@@ -50,11 +50,7 @@ TrackingSpec parse(const std::string& name) {
 }
 
 SubjectInfo info_of(const TrackingSpec& spec) {
-    SubjectInfo info = native_info(tracking_name(spec), name_in(solver_scalars, spec.loop.scalar),
-                                   {caseio::Query::distance, caseio::Query::decide});
-    info.promise = promise_of(spec.loop);
-    info.promise_text = distance_promise(info.promise);
-    return info;
+    return distance_info(tracking_name(spec), name_in(solver_scalars, spec.loop.scalar), promise_of(spec.loop));
 }
 
 std::vector<TrackingSpec> specs() {

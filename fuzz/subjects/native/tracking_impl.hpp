@@ -2,6 +2,7 @@
 #pragma once
 
 #include "caseio/hull.hpp"
+#include "fuzz/subjects/corners.hpp"
 #include "fuzz/subjects/native/solver_impl.hpp"
 #include "fuzz/subjects/native/tracking_run.hpp"
 #include "oblong/prepared/tracking/tracking.hpp"
@@ -11,23 +12,6 @@
 namespace oblong::fuzz {
 
 namespace detail {
-
-/// Points, or a box's corners; nothing for other shapes.
-[[nodiscard]] inline std::vector<Vec3<Rational>> corners_of(const Shape<Rational>& shape) {
-    std::vector<Vec3<Rational>> corners;
-    if (const auto* points = std::get_if<Points<Rational>>(&shape)) {
-        corners.assign(points->vertices().begin(), points->vertices().end());
-    } else if (const auto* box = std::get_if<Box<Rational>>(&shape)) {
-        for (unsigned i = 0; i < 8; ++i) {
-            Vec3<Rational> corner = box->half_extents();
-            for (unsigned axis = 0; axis < 3; ++axis) {
-                if (((i >> axis) & 1U) == 0) corner[axis] = -corner[axis];
-            }
-            corners.push_back(corner);
-        }
-    }
-    return corners;
-}
 
 /// A body as vertices with their graph, and its pose.
 template <OrderedField S>
@@ -82,7 +66,7 @@ template <OrderedField S>
 caseio::Result run_tracking_in(const caseio::Case& c, const TrackingSpec& spec) {
     return detail::answered([&](caseio::Result& result) {
         detail::require_distance(c);
-        if (detail::corners_of(c.a.shape).empty() || detail::corners_of(c.b->shape).empty())
+        if (corners_of(c.a.shape).empty() || corners_of(c.b->shape).empty())
             throw detail::Refused{"only points and boxes"};
         const bool climbs = spec.support == SupportKind::climb;
         const auto a = detail::posed_polytope<S>(c.a, climbs);

@@ -25,7 +25,8 @@ btTransform transform(const Affine<Scalar>& pose) {
 }
 
 /// Bullet builds capsules, cylinders and cones along y, the cone's apex at +y.
-struct ShapeMaker {
+struct ShapeMaker : RefusingMaker<BulletBody, Scalar> {
+    using RefusingMaker<BulletBody, Scalar>::operator();
     const std::optional<Affine<Scalar>>& pose;
 
     BulletBody placed(std::unique_ptr<btConvexShape> shape, Scalar radius = 0) const {
@@ -67,12 +68,6 @@ struct ShapeMaker {
         shape->setMargin(0);
         return along_y(std::move(shape), s.axis());
     }
-    template <DescribedShape T>
-    BulletBody operator()(const T&) const {
-        throw Unsupported("the shape " + std::string(ShapeTraits<T>::name));
-    }
-    BulletBody operator()(const Sum<Scalar>&) const { throw Unsupported("a sum of bodies"); }
-    BulletBody operator()(const Hull<Scalar>&) const { throw Unsupported("a hull of bodies"); }
 };
 
 }  // namespace
@@ -81,6 +76,6 @@ std::string bullet_version() {
     return std::to_string(BT_BULLET_VERSION / 100) + "." + std::to_string(BT_BULLET_VERSION % 100);
 }
 
-BulletBody make_bullet_body(const AnyBody<btScalar>& body) { return std::visit(ShapeMaker{body.pose}, body.shape); }
+BulletBody make_bullet_body(const AnyBody<btScalar>& body) { return std::visit(ShapeMaker{{}, body.pose}, body.shape); }
 
 }  // namespace oblong::peers

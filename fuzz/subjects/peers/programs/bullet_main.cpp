@@ -73,10 +73,7 @@ private:
             detector.getClosestPoints(input, found, nullptr);
         });
         if (!found.m_hasResult) {
-            caseio::Result r;
-            r.outcome = Outcome::undecided;
-            r.message = "btGjkPairDetector reports no closest points";
-            return r;
+            return refusal(Outcome::undecided, "btGjkPairDetector reports no closest points");
         }
         const btVector3 on_b = found.m_pointInWorld;
         const btVector3 on_a = on_b + found.m_normalOnBInWorld * found.m_distance;
@@ -92,10 +89,7 @@ private:
             apart = btGjkEpaSolver2::Distance(a.shape.get(), a.pose, b.shape.get(), b.pose, guess, found);
         });
         if (!apart && found.status != btGjkEpaSolver2::sResults::Penetrating) {
-            caseio::Result r;
-            r.outcome = Outcome::undecided;
-            r.message = "btGjkEpaSolver2 reports GJK_Failed";
-            return r;
+            return refusal(Outcome::undecided, "btGjkEpaSolver2 reports GJK_Failed");
         }
         if (!apart) return distance_result<Scalar>({0, {}, {}});
         // Not the normal of Distance, which is in the frame of the first shape.

@@ -5,6 +5,7 @@
 #include "caseio/case_reader.hpp"
 #include "fuzz/subjects/peers/programs/chipmunk_body.hpp"
 #include "fuzz/subjects/peers/programs/peer.hpp"
+#include "fuzz/subjects/peers/programs/rigid_ends.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/scalar/convert.hpp"
 
@@ -28,21 +29,6 @@ cpVect way(const Vec3<Rational>& velocity, const Rational& max) {
     const cpVect w = cpv(nearest<double>(velocity.x * max), nearest<double>(velocity.y * max));
     if (!is_finite(w.x) || !is_finite(w.y)) throw Unsupported("a motion that overflows");
     return w;
-}
-
-caseio::Result cast_result(bool hit, double parameter) {
-    caseio::Result r;
-    r.outcome = hit ? Outcome::intersecting : Outcome::separated;
-    r.cast = caseio::CastResult{hit, {}, {}, {}, {}};
-    if (!hit) return r;
-    if (is_finite(parameter)) {
-        r.cast->parameter = caseio::to_real(parameter);
-    } else {
-        r.outcome = Outcome::not_finite;
-        r.message = "alpha is not finite";
-        r.cast.reset();
-    }
-    return r;
 }
 
 class ChipmunkPeer : public Peer {
@@ -131,7 +117,7 @@ private:
         timed([&] {
             hit = cpShapeSegmentQuery(target.shape.get(), from, cpvadd(from, forth), ball.radius, &found) != 0;
         });
-        return cast_result(hit, found.alpha * ball.max);
+        return peers::cast_result({hit, found.alpha}, to_rational(ball.max), "alpha is not finite");
     }
 
     bool sorts_;

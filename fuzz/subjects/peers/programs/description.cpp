@@ -18,8 +18,6 @@ using caseio::Query;
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view format = "oblong-subject/1";
-constexpr std::array<std::string_view, 7> query_names{"distance",    "decide", "raycast", "sweep",
-                                                      "penetration", "signed", "within"};
 
 constexpr std::array<std::string_view, 2> other_query_names{"turning", "deforming"};
 constexpr std::array<std::string_view, 3> statement_names{"promise", "documented", "rounding"};
@@ -27,8 +25,8 @@ constexpr std::array<std::string_view, 2> scalar_names{"double", "float"};
 
 void add_query(const JsonValue& query, SubjectInfo& info) {
     const std::string& text = query.string("the name of a query");
-    if (const auto* found = std::ranges::find(query_names, text); found != query_names.end()) {
-        info.queries.push_back(static_cast<Query>(found - query_names.begin()));
+    if (const std::optional<Query> named = query_named(text)) {
+        info.queries.push_back(*named);
     } else if (std::ranges::find(other_query_names, text) != other_query_names.end()) {
         info.other_queries.push_back(text);
     } else {
@@ -105,9 +103,6 @@ SubjectInfo read_info(const JsonValue& json) {
 }  // namespace
 
 std::string write_description(const SubjectInfo& info) {
-    Json queries = Json::array();
-    for (const Query query : info.queries) queries.push_back(query_names[static_cast<std::size_t>(query)]);
-    for (const std::string& query : info.other_queries) queries.push_back(query);
     const Json promise{{"digits", info.promise.digits},
                        {"absolute", info.promise.absolute},
                        {"relative", info.promise.relative},
@@ -116,7 +111,7 @@ std::string write_description(const SubjectInfo& info) {
                     {"name", info.name},
                     {"version", info.version},
                     {"scalar", info.scalar},
-                    {"queries", queries},
+                    {"queries", query_list(info)},
                     {"promise", promise},
                     {"promise_text", info.promise_text},
                     {"conversions", info.conversions}};

@@ -25,7 +25,8 @@ Eigen::Isometry3d fcl_transform(const Affine<double>& pose) {
 namespace {
 
 /// FCL builds capsules, cylinders and cones along z.
-struct ShapeMaker {
+struct ShapeMaker : RefusingMaker<FclBody, double> {
+    using RefusingMaker<FclBody, double>::operator();
     const std::optional<Affine<double>>& pose;
 
     FclBody placed(std::shared_ptr<fcl::CollisionGeometryd> shape) const {
@@ -59,16 +60,10 @@ struct ShapeMaker {
     FclBody operator()(const Cone<double>& s) const {
         return along_z(std::make_shared<fcl::Coned>(s.radius(), 2 * s.half_length()), s.axis());
     }
-    template <DescribedShape T>
-    FclBody operator()(const T&) const {
-        throw Unsupported("the shape " + std::string(ShapeTraits<T>::name));
-    }
-    FclBody operator()(const Sum<double>&) const { throw Unsupported("a sum of bodies"); }
-    FclBody operator()(const Hull<double>&) const { throw Unsupported("a hull of bodies"); }
 };
 
 }  // namespace
 
-FclBody make_fcl_body(const AnyBody<double>& body) { return std::visit(ShapeMaker{body.pose}, body.shape); }
+FclBody make_fcl_body(const AnyBody<double>& body) { return std::visit(ShapeMaker{{}, body.pose}, body.shape); }
 
 }  // namespace oblong::peers

@@ -50,10 +50,7 @@ public:
         try {
             pair.emplace(a.body, b.body);
         } catch (const NotLoaded& reason) {
-            caseio::Result r;
-            r.outcome = Outcome::failed;
-            r.message = std::string("loading: ") + reason.what();
-            return r;
+            return refusal(Outcome::failed, std::string("loading: ") + reason.what());
         }
         const auto kept_a = pair->changed(0, a.body), kept_b = pair->changed(1, b.body);
         caseio::Result r = c.query == Query::distance ? distance(*pair) : without_margin(*pair, c.query);
@@ -91,10 +88,7 @@ private:
         for (int i = halvings; i >= 0; --i)
             if (const auto found = deepest(pair, std::ldexp(2 * pair.span(), -i)))
                 return distance_result<double>({found->dist, no_witness, no_witness});
-        caseio::Result r;
-        r.outcome = Outcome::undecided;
-        r.message = "mj_collision reports no contact with a margin of twice the bodies' span";
-        return r;
+        return refusal(Outcome::undecided, "mj_collision reports no contact with a margin of twice the bodies' span");
     }
 };
 

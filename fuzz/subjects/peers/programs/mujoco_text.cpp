@@ -18,7 +18,8 @@ struct Elements {
 };
 
 /// MuJoCo's capsules and cylinders lie along z.
-struct ElementMaker {
+struct ElementMaker : RefusingMaker<Elements, double> {
+    using RefusingMaker<Elements, double>::operator();
     std::string name;
     const std::optional<Affine<double>>& pose;
 
@@ -43,12 +44,6 @@ struct ElementMaker {
     Elements operator()(const Ellipsoid<double>& s) const { return made("ellipsoid", text(s.radii()), pose); }
     Elements operator()(const Capsule<double>& s) const { return along_z("capsule", s); }
     Elements operator()(const Cylinder<double>& s) const { return along_z("cylinder", s); }
-    template <DescribedShape T>
-    Elements operator()(const T&) const {
-        throw Unsupported("the shape " + std::string(ShapeTraits<T>::name));
-    }
-    Elements operator()(const Sum<double>&) const { throw Unsupported("a sum of bodies"); }
-    Elements operator()(const Hull<double>&) const { throw Unsupported("a hull of bodies"); }
 
 private:
     static std::string placed(const std::optional<Affine<double>>& at) {
@@ -62,8 +57,8 @@ private:
 }  // namespace
 
 std::string mujoco_text(const AnyBody<double>& a, const AnyBody<double>& b) {
-    const Elements first = std::visit(ElementMaker{"a", a.pose}, a.shape);
-    const Elements second = std::visit(ElementMaker{"b", b.pose}, b.shape);
+    const Elements first = std::visit(ElementMaker{{}, "a", a.pose}, a.shape);
+    const Elements second = std::visit(ElementMaker{{}, "b", b.pose}, b.shape);
     // MuJoCo refuses to compute the mass of a body below 1e-15, so the mass is given.
     const auto body = [](const Elements& e) {
         return R"(<body><freejoint/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/><geom )" + e.geom + "/></body>";

@@ -21,7 +21,8 @@ void set_pose(dGeomID geom, const Affine<double>& pose) {
 }
 
 /// ODE builds capsules and cylinders along z.
-struct GeomMaker {
+struct GeomMaker : RefusingMaker<OdeBody, double> {
+    using RefusingMaker<OdeBody, double>::operator();
     const Placed<double>& placed;
 
     OdeBody made(dGeomID geom, const Affine<double>& pose) const {
@@ -68,12 +69,6 @@ struct GeomMaker {
         if (s.half_length() == 0) throw Unsupported("a cylinder without length");
         return made(dCreateCylinder(nullptr, s.radius(), 2 * s.half_length()), along_z(s.axis()));
     }
-    template <DescribedShape T>
-    OdeBody operator()(const T&) const {
-        throw Unsupported("the shape " + std::string(ShapeTraits<T>::name));
-    }
-    OdeBody operator()(const Sum<double>&) const { throw Unsupported("a sum of bodies"); }
-    OdeBody operator()(const Hull<double>&) const { throw Unsupported("a hull of bodies"); }
 
 private:
     static Vec3<Rational> exact_image(const Affine<double>& pose, const Vec3<double>& v) {
@@ -87,7 +82,7 @@ private:
 
 OdeBody make_ode_body(const AnyBody<Rational>& body) {
     const Placed<double> placed = place<double>(body);
-    return std::visit(GeomMaker{placed}, placed.body.shape);
+    return std::visit(GeomMaker{{}, placed}, placed.body.shape);
 }
 
 }  // namespace oblong::peers

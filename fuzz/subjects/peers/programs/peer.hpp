@@ -53,6 +53,14 @@ private:
     long long nanoseconds_ = 0;
 };
 
+/// A result without an answer.
+[[nodiscard]] inline caseio::Result refusal(Outcome outcome, std::string message) {
+    caseio::Result r;
+    r.outcome = outcome;
+    r.message = std::move(message);
+    return r;
+}
+
 /// The answer of a library about a pair: its distance, not positive if it reports a collision.
 template <std::floating_point R>
 struct Statement {
@@ -65,9 +73,7 @@ template <std::floating_point R>
 [[nodiscard]] caseio::Result distance_result(const Statement<R>& s) {
     caseio::Result r;
     if (!is_finite(s.distance)) {
-        r.outcome = Outcome::not_finite;
-        r.message = "the library's distance is not finite";
-        return r;
+        return refusal(Outcome::not_finite, "the library's distance is not finite");
     }
     if (s.distance <= 0) {
         r.outcome = Outcome::intersecting;
@@ -95,9 +101,7 @@ template <std::floating_point R>
 [[nodiscard]] caseio::Result depth_result(R depth, const Vec3<R>& direction) {
     caseio::Result r;
     if (!is_finite(depth) || !is_finite(direction)) {
-        r.outcome = Outcome::not_finite;
-        r.message = "the library's depth is not finite";
-        return r;
+        return refusal(Outcome::not_finite, "the library's depth is not finite");
     }
     r.outcome = Outcome::intersecting;
     r.penetration = caseio::PenetrationResult{caseio::to_real(depth), {}, {}, caseio::to_real(direction)};

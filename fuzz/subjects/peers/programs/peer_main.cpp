@@ -44,13 +44,6 @@ bool takes(const fuzz::SubjectInfo& info, caseio::Query query) {
     return std::ranges::find(info.queries, query) != info.queries.end();
 }
 
-caseio::Result refusal(Outcome outcome, std::string message) {
-    caseio::Result r;
-    r.outcome = outcome;
-    r.message = std::move(message);
-    return r;
-}
-
 /// \param answer  asks the peer about the question
 template <class Question, class Answer>
 caseio::Result ask(Peer& peer, const Question& question, bool is_taken, const Answer& answer) {

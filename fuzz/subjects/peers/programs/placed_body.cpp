@@ -4,17 +4,13 @@
 #include <cmath>
 #include <string>
 
+#include "fuzz/subjects/corners.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/scalar/convert.hpp"
 
 namespace oblong::peers {
 
 namespace {
-
-template <class... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
 
 template <class R>
 R represented(const Rational& value) {
@@ -44,20 +40,6 @@ template <class R>
 bool is_rotation(const Mat3<Rational>& m) {
     static const Mat3<Rational> identity;
     return m == identity || is_rotation(m, rotation_slack * power_of_two(-ScalarTraits<R>::digits));
-}
-
-/// The vertices of a polyhedral body in its own frame; nothing for a curved one.
-std::optional<std::vector<Vec3<Rational>>> corners(const Shape<Rational>& shape) {
-    if (const auto* points = std::get_if<Points<Rational>>(&shape))
-        return std::vector<Vec3<Rational>>(points->vertices().begin(), points->vertices().end());
-    if (const auto* box = std::get_if<Box<Rational>>(&shape)) {
-        const Vec3<Rational>& h = box->half_extents();
-        std::vector<Vec3<Rational>> result;
-        for (int i = 0; i < 8; ++i)
-            result.push_back({(i & 1) != 0 ? h.x : -h.x, (i & 2) != 0 ? h.y : -h.y, (i & 4) != 0 ? h.z : -h.z});
-        return result;
-    }
-    return std::nullopt;
 }
 
 template <class R>
@@ -105,16 +87,17 @@ Placed<R> place(const AnyBody<Rational>& body) {
         return {std::move(native), false};
     }
     if (is_rotation<R>(body.pose->linear)) return {std::move(native), false};
-    if (const auto vertices = corners(body.shape)) return world_points<R>(*vertices, body.pose);
+    if (const auto vertices = fuzz::corners_of(body.shape); !vertices.empty())
+        return world_points<R>(vertices, body.pose);
     throw Unsupported("a curved body under a pose that is no rotation");
 }
 
 template <std::floating_point R>
 Placed<R> place_vertices(const AnyBody<Rational>& body) {
     refuse_compositions(body);
-    if (const auto vertices = corners(body.shape)) {
+    if (const auto vertices = fuzz::corners_of(body.shape); !vertices.empty()) {
         if (body.pose) static_cast<void>(represented_body<R>(body));
-        return world_points<R>(*vertices, body.pose);
+        return world_points<R>(vertices, body.pose);
     }
     return place<R>(body);
 }

@@ -52,4 +52,15 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] caseio::Case with_bodies(caseio::Case c, const AnyBody<R>& a, const AnyBody<R>& b);
 
+/// What a visitor says of bodies that its library does not have.
+template <class Made, std::floating_point R>
+struct RefusingMaker {
+    template <DescribedShape T>
+    Made operator()(const T&) const {
+        throw Unsupported("the shape " + std::string(ShapeTraits<T>::name));
+    }
+    Made operator()(const Sum<R>&) const { throw Unsupported("a sum of bodies"); }
+    Made operator()(const Hull<R>&) const { throw Unsupported("a hull of bodies"); }
+};
+
 }  // namespace oblong::peers

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "fuzz/subjects/peers/programs/peer.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/convert.hpp"
 
@@ -116,21 +117,12 @@ caseio::Sweep unit_sweep(const caseio::Sweep& sweep) {
 template caseio::Sweep unit_sweep<float>(const caseio::Sweep&);
 template caseio::Sweep unit_sweep<double>(const caseio::Sweep&);
 
-caseio::Result cast_result(const ContactStatement& said, const Rational& max) {
-    caseio::Result r;
-    caseio::CastResult& cast = r.cast.emplace();
-    cast.hit = said.hit;
-    r.outcome = Outcome::separated;
-    if (!said.hit) return r;
+caseio::Result cast_result(const ContactStatement& said, const Rational& max, const char* not_finite) {
     const double parameter = said.part * nearest<double>(max);
-    if (!is_finite(parameter)) {
-        r.cast.reset();
-        r.outcome = Outcome::not_finite;
-        r.message = "the library's time of contact is not finite";
-        return r;
-    }
-    r.outcome = Outcome::intersecting;
-    cast.parameter = caseio::to_real(parameter);
+    if (said.hit && !is_finite(parameter)) return refusal(Outcome::not_finite, not_finite);
+    caseio::Result r = decision_result(said.hit);
+    r.cast.emplace().hit = said.hit;
+    if (said.hit) r.cast->parameter = caseio::to_real(parameter);
     return r;
 }
 

@@ -36,6 +36,7 @@ struct ContactStatement {
 };
 
 /// Returns the result of a cast from such a statement. A part that is not finite is `not_finite`.
-[[nodiscard]] caseio::Result cast_result(const ContactStatement& said, const Rational& max);
+[[nodiscard]] caseio::Result cast_result(const ContactStatement& said, const Rational& max,
+                                         const char* not_finite = "the library's time of contact is not finite");
 
 }  // namespace oblong::peers
