@@ -8,11 +8,9 @@
 namespace oblong::cli {
 
 caseio::Result unsupported(const std::string& id, const std::string& subject, const std::string& why) {
-    caseio::Result r;
+    caseio::Result r = fuzz::unsupported(why);
     r.id = id;
     r.subject = subject;
-    r.outcome = Outcome::unsupported;
-    r.message = why;
     return r;
 }
 

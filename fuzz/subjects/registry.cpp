@@ -28,12 +28,10 @@ std::vector<std::string> nearest_names(const std::string& name) {
 }  // namespace
 
 std::vector<caseio::Result> Subject::answer_lines(std::span<const QuestionLine> lines) {
-    std::vector<caseio::Result> results(lines.size());
+    std::vector<caseio::Result> results(lines.size(), unsupported("the subject takes cases alone"));
     for (std::size_t i = 0; i < lines.size(); ++i) {
         results[i].id = lines[i].id;
         results[i].subject = info().name;
-        results[i].outcome = Outcome::unsupported;
-        results[i].message = "the subject takes cases alone";
     }
     return results;
 }

@@ -47,6 +47,14 @@ struct SubjectInfo {
     return names;
 }
 
+/// The result of what a subject does not take.
+[[nodiscard]] inline caseio::Result unsupported(std::string why) {
+    caseio::Result result;
+    result.outcome = Outcome::unsupported;
+    result.message = std::move(why);
+    return result;
+}
+
 /// A question that no `Case` holds, as the line that a program reads.
 struct QuestionLine {
     std::string id;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/subjects/library/deforming_subject.hpp"
-
 #include <fmt/format.h>
 
 #include "caseio/deforming_io.hpp"
+#include "fuzz/subjects/library/in_format.hpp"
+#include "fuzz/subjects/library/other_question.hpp"
 #include "fuzz/subjects/library/stated_answer.hpp"
 #include "oblong/cast.hpp"
 #include "oblong/certificate.hpp"
@@ -21,22 +21,8 @@ struct Vertices {
     std::vector<Vec3<S>> vertices, end;
 
     explicit Vertices(const caseio::DeformingBody& body)
-        : vertices(converted(body.vertices)), end(converted(body.end)) {}
+        : vertices(InFormat<S>::vectors(body.vertices)), end(InFormat<S>::vectors(body.end)) {}
     [[nodiscard]] DeformingPoints<S> points() const { return {vertices, end}; }
-
-private:
-    [[nodiscard]] static std::vector<Vec3<S>> converted(const std::vector<Vec3<Rational>>& points) {
-        std::vector<Vec3<S>> result;
-        result.reserve(points.size());
-        for (const Vec3<Rational>& p : points) {
-            if constexpr (std::floating_point<S>) {
-                result.push_back({nearest<S>(p.x), nearest<S>(p.y), nearest<S>(p.z)});
-            } else {
-                result.push_back(p);
-            }
-        }
-        return result;
-    }
 };
 
 /// Returns the reason why a case is unsupported; nothing if it is not.
@@ -57,13 +43,11 @@ std::string refusal(const caseio::DeformingCase& c) {
 }
 
 /// \tparam R format of the answer
-template <class R, class S>
+template <class S, class R>
 caseio::Result asked(const caseio::DeformingCase& c) {
     const Vertices<S> a(c.a);
     const Vertices<S> b(c.b);
-    const Stopwatch watch;
-    const DeformingAnswer<R> answer = first_contact<R>(a.points(), b.points());
-    const long long time = watch.nanoseconds();
+    const auto [answer, time] = timed([&] { return first_contact<R>(a.points(), b.points()); });
     caseio::Result result;
     result.outcome = answer.outcome;
     result.rung = name(answer.rung);
@@ -75,17 +59,6 @@ caseio::Result asked(const caseio::DeformingCase& c) {
     cast.parameter_lower = stated_number(answer.lower);
     cast.parameter_upper = stated_number(answer.upper);
     return result;
-}
-
-caseio::Result asked_in_its_scalar(const caseio::DeformingCase& c) {
-    switch (c.scalar) {
-        case caseio::CaseScalar::float32:
-            return asked<float, float>(c);
-        case caseio::CaseScalar::float64:
-            return asked<double, double>(c);
-        default:
-            return asked<double, Rational>(c);
-    }
 }
 
 ExactDeformingProof proof_in_its_scalar(const caseio::DeformingCase& c) {
@@ -101,10 +74,9 @@ public:
     [[nodiscard]] const std::string& id() const override { return case_.id; }
     [[nodiscard]] std::string line() const override { return caseio::write_deforming_case(case_); }
     [[nodiscard]] caseio::UnionResult answer(const AskedAs& as) const override {
-        caseio::Result result;
-        result.outcome = Outcome::unsupported;
-        result.message = as.query == caseio::Query::raycast ? refusal(case_) : "a deforming case asks for a cast";
-        return {result.message.empty() ? asked_in_its_scalar(case_) : result};
+        std::string why = as.query == caseio::Query::raycast ? refusal(case_) : "a deforming case asks for a cast";
+        if (!why.empty()) return {unsupported(std::move(why))};
+        return {in_its_scalar(case_.scalar, [&]<class S, class R>() { return asked<S, R>(case_); })};
     }
 
     [[nodiscard]] LineFacts facts() const override { return {caseio::Query::raycast, case_.scalar, case_.source}; }
@@ -131,11 +103,7 @@ private:
 }  // namespace
 
 OtherKind deforming_kind() {
-    return {"deforming", caseio::is_deforming_case,
-            [](std::string_view line, const caseio::BadInput::Place& place,
-               const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
-                return std::make_unique<DeformingQuestion>(caseio::read_deforming_case(line, place, how));
-            }};
+    return {"deforming", caseio::is_deforming_case, read_question<DeformingQuestion, caseio::read_deforming_case>};
 }
 
 }  // namespace oblong::fuzz

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/subjects/library/half_space_subject.hpp"
-
 #include "caseio/half_space_io.hpp"
 #include "caseio/number_text.hpp"
+#include "fuzz/subjects/library/in_format.hpp"
+#include "fuzz/subjects/library/other_question.hpp"
 #include "fuzz/subjects/library/stated_answer.hpp"
 #include "fuzz/subjects/native/case_certificate.hpp"
 #include "oblong/body/convert_body.hpp"
@@ -19,20 +19,6 @@ namespace {
 
 using caseio::Query;
 
-/// Exact: the case holds numbers of its format.
-template <class S>
-S number(const Rational& x) {
-    if constexpr (std::is_floating_point_v<S>) {
-        return nearest<S>(x);
-    } else {
-        return x;
-    }
-}
-template <class S>
-Vec3<S> vector(const Vec3<Rational>& v) {
-    return {number<S>(v.x), number<S>(v.y), number<S>(v.z)};
-}
-
 /// A half-space over S and its pose.
 template <class S>
 struct PosedSide {
@@ -40,11 +26,8 @@ struct PosedSide {
     Affine<S> pose;
 
     explicit PosedSide(const caseio::PosedHalfSpace& h)
-        : half(vector<S>(h.half_space.normal), number<S>(h.half_space.offset)) {
-        if (!h.pose) return;
-        const auto& rows = h.pose->linear.rows;
-        pose = {{{vector<S>(rows[0]), vector<S>(rows[1]), vector<S>(rows[2])}}, vector<S>(h.pose->translation)};
-    }
+        : half(InFormat<S>::vector(h.half_space.normal), InFormat<S>::number(h.half_space.offset)),
+          pose(InFormat<S>::pose(h.pose)) {}
     [[nodiscard]] Posed<HalfSpace<S>, S> body() const { return posed(half, pose); }
 };
 
@@ -52,9 +35,9 @@ struct PosedSide {
 template <class S, std::floating_point R>
 class Asked {
 public:
-    explicit Asked(const caseio::HalfSpaceCase& c) : case_(c.others), a_(bounded(case_.a)), b_(a_) {
+    explicit Asked(const caseio::HalfSpaceCase& c) : case_(c.others), a_(InFormat<S>::body(case_.a)), b_(a_) {
         how_.dimension = case_.dimension;
-        if (case_.b) b_ = bounded(*case_.b);
+        if (case_.b) b_ = InFormat<S>::body(*case_.b);
         if (c.a) half_a_.emplace(*c.a);
         if (c.b) half_b_.emplace(*c.b);
     }
@@ -68,7 +51,7 @@ public:
                 return of_both([&](const auto& a, const auto& b) { return certified_decision(a, b, how_); });
             case Query::within:
                 return of_both([&](const auto& a, const auto& b) {
-                    return certified_within(a, b, number<S>(*case_.margin), how_);
+                    return certified_within(a, b, InFormat<S>::number(*case_.margin), how_);
                 });
             case Query::penetration: {
                 caseio::Result depth =
@@ -85,12 +68,6 @@ public:
 private:
     using Body = AnyBody<S>;
 
-    [[nodiscard]] static Body bounded(const AnyBody<Rational>& x) {
-        return map_numbers<S>(x, [](const Rational& number_of_case) { return number<S>(number_of_case); });
-    }
-    [[nodiscard]] static std::optional<S> limit(const std::optional<Rational>& max) {
-        return max ? std::optional(number<S>(*max)) : std::nullopt;
-    }
     [[nodiscard]] caseio::Result distance() const {
         caseio::Result result =
             of_both([&](const auto& a, const auto& b) { return certified_distance<R>(a, b, how_); });
@@ -102,11 +79,10 @@ private:
     /// A ray is a point that moves, and its body is `a`.
     [[nodiscard]] caseio::Result cast() const {
         if (case_.ray) {
-            const Ray<S> ray{vector<S>(case_.ray->source), vector<S>(case_.ray->direction), limit(case_.ray->max)};
-            return timed([&] { return certified_cast<R>(ray, half_a_->body(), how_); });
+            const Ray<S> ray = InFormat<S>::ray(case_);
+            return asked([&] { return certified_cast<R>(ray, half_a_->body(), how_); });
         }
-        const caseio::Sweep& s = *case_.sweep;
-        const LinearMotion<S> motion{vector<S>(s.velocity_a), limit(s.max), vector<S>(s.velocity_b)};
+        const LinearMotion<S> motion = InFormat<S>::motion(case_);
         return of_both([&](const auto& a, const auto& b) { return certified_cast<R>(a, b, motion, how_); });
     }
     template <class Use>
@@ -122,14 +98,12 @@ private:
     template <class Ask>
     [[nodiscard]] caseio::Result of_both(const Ask& ask) const {
         caseio::Result result;
-        with_both([&](const auto& a, const auto& b) { result = timed([&] { return ask(a, b); }); });
+        with_both([&](const auto& a, const auto& b) { result = asked([&] { return ask(a, b); }); });
         return result;
     }
     template <class Ask>
-    [[nodiscard]] static caseio::Result timed(const Ask& ask) {
-        const Stopwatch watch;
-        const auto found = ask();
-        const long long time = watch.nanoseconds();
+    [[nodiscard]] static caseio::Result asked(const Ask& ask) {
+        const auto [found, time] = timed(ask);
         caseio::Result result = stated(found);
         result.time_ns = time;
         return result;
@@ -140,17 +114,6 @@ private:
     std::optional<PosedSide<S>> half_a_, half_b_;
     QueryOptions how_;
 };
-
-caseio::Result asked_in_its_scalar(const caseio::HalfSpaceCase& c) {
-    switch (c.others.scalar) {
-        case caseio::CaseScalar::float32:
-            return Asked<float, float>(c).answer(c.others.query);
-        case caseio::CaseScalar::float64:
-            return Asked<double, double>(c).answer(c.others.query);
-        default:
-            return Asked<Rational, double>(c).answer(c.others.query);
-    }
-}
 
 /// Makes the query of a case the verb's. Returns the reason why it cannot; nothing if it can.
 std::string ask_as(const AskedAs& as, caseio::Case& c) {
@@ -185,10 +148,9 @@ public:
     [[nodiscard]] const std::string& id() const override { return case_.others.id; }
     [[nodiscard]] caseio::UnionResult answer(const AskedAs& as) const override {
         caseio::HalfSpaceCase c = case_;
-        caseio::Result result;
-        result.outcome = Outcome::unsupported;
-        result.message = ask_as(as, c.others);
-        return {result.message.empty() ? asked_in_its_scalar(c) : result};
+        if (std::string why = ask_as(as, c.others); !why.empty()) return {unsupported(std::move(why))};
+        return {
+            in_its_scalar(c.others.scalar, [&]<class S, class R>() { return Asked<S, R>(c).answer(c.others.query); })};
     }
 
     [[nodiscard]] LineFacts facts() const override {
@@ -221,11 +183,7 @@ private:
 }  // namespace
 
 OtherKind half_space_kind() {
-    return {"half-space", caseio::is_half_space_case,
-            [](std::string_view line, const caseio::BadInput::Place& place,
-               const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
-                return std::make_unique<HalfSpaceLine>(caseio::read_half_space_case(line, place, how));
-            }};
+    return {"half-space", caseio::is_half_space_case, read_question<HalfSpaceLine, caseio::read_half_space_case>};
 }
 
 }  // namespace oblong::fuzz

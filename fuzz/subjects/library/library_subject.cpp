@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "fuzz/subjects/library/in_format.hpp"
 #include "fuzz/subjects/library/stated_answer.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/cast.hpp"
@@ -30,28 +31,28 @@ class Question {
 public:
     /// \param next receives the answer's warm start, if not null
     Question(const caseio::Case& c, const QueryOptions& how, WarmStart* next)
-        : case_(c), a_(body(c.a)), how_(how), next_(next) {
+        : case_(c), a_(In::body(c.a)), how_(how), next_(next) {
         how_.dimension = c.dimension;
-        if (c.b) b_ = body(*c.b);
+        if (c.b) b_ = In::body(*c.b);
     }
 
     [[nodiscard]] caseio::Result answer() const {
         using caseio::Query;
-        if (case_.ray) return cast(Body{Points<S>({vector(case_.ray->source)}), std::nullopt}, a_, along_ray());
-        if (!b_) return one_body();
+        if (case_.ray) return cast(Body{Points<S>({In::vector(case_.ray->source)}), std::nullopt}, a_);
+        if (!b_) return unsupported("one body without a ray");
         switch (case_.query) {
             case Query::sweep:
-                return cast(a_, *b_, sweep());
+                return cast(a_, *b_);
             case Query::decide:
-                return timed([&] { return certified_decision(a_, *b_, how_); });
+                return asked([&] { return certified_decision(a_, *b_, how_); });
             case Query::within:
-                return timed([&] { return certified_within(a_, *b_, number(*case_.margin), how_); });
+                return asked([&] { return certified_within(a_, *b_, In::number(*case_.margin), how_); });
             case Query::penetration: {
-                caseio::Result result = timed([&] { return certified_depth<R>(a_, *b_, how_); });
+                caseio::Result result = asked([&] { return certified_depth<R>(a_, *b_, how_); });
                 return result.outcome == Outcome::separated ? distance() : result;
             }
             case Query::signed_distance:
-                return timed([&] { return certified_signed_distance<R>(a_, *b_, how_); });
+                return asked([&] { return certified_signed_distance<R>(a_, *b_, how_); });
             default:
                 return distance();
         }
@@ -59,43 +60,11 @@ public:
 
 private:
     using Body = AnyBody<S>;
-
-    /// Exact: the case holds numbers of its format.
-    [[nodiscard]] static S number(const Rational& x) {
-        if constexpr (std::is_floating_point_v<S>) {
-            return nearest<S>(x);
-        } else {
-            return x;
-        }
-    }
-    [[nodiscard]] static Vec3<S> vector(const Vec3<Rational>& v) { return {number(v.x), number(v.y), number(v.z)}; }
-    [[nodiscard]] static Body body(const AnyBody<Rational>& x) {
-        if constexpr (std::is_floating_point_v<S>) {
-            return map_numbers<S>(x, nearest<S>);
-        } else {
-            return x;
-        }
-    }
-    [[nodiscard]] static std::optional<S> limit(const std::optional<Rational>& max) {
-        return max ? std::optional(number(*max)) : std::nullopt;
-    }
-    [[nodiscard]] static caseio::Result one_body() {
-        caseio::Result result;
-        result.outcome = Outcome::unsupported;
-        result.message = "one body without a ray";
-        return result;
-    }
-    [[nodiscard]] LinearMotion<S> along_ray() const { return {vector(case_.ray->direction), limit(case_.ray->max)}; }
-    [[nodiscard]] LinearMotion<S> sweep() const {
-        const caseio::Sweep& s = *case_.sweep;
-        return {vector(s.velocity_a), limit(s.max), vector(s.velocity_b)};
-    }
+    using In = InFormat<S>;
 
     template <class Ask>
-    [[nodiscard]] caseio::Result timed(const Ask& ask) const {
-        const Stopwatch watch;
-        const auto found = ask();
-        const long long time = watch.nanoseconds();
+    [[nodiscard]] caseio::Result asked(const Ask& ask) const {
+        const auto [found, time] = timed(ask);
         caseio::Result result = stated(found);
         result.time_ns = time;
         if (next_ != nullptr) *next_ = found.next;
@@ -103,7 +72,7 @@ private:
     }
     [[nodiscard]] caseio::Result distance() const {
         QueryOptions warm = how_;
-        caseio::Result result = timed([&] {
+        caseio::Result result = asked([&] {
             auto answer = certified_distance<R>(a_, *b_, how_);
             warm.warm_start = answer.next;
             return answer;
@@ -112,8 +81,9 @@ private:
         if (const auto squared = exact_squared_distance(a_, *b_, warm)) result.squared = caseio::to_real(*squared);
         return result;
     }
-    [[nodiscard]] caseio::Result cast(const Body& a, const Body& b, const LinearMotion<S>& motion) const {
-        return timed([&] { return certified_cast<R>(a, b, motion, how_); });
+    [[nodiscard]] caseio::Result cast(const Body& a, const Body& b) const {
+        const LinearMotion<S> motion = In::motion(case_);
+        return asked([&] { return certified_cast<R>(a, b, motion, how_); });
     }
 
     const caseio::Case& case_;
@@ -122,17 +92,6 @@ private:
     QueryOptions how_;
     WarmStart* next_;
 };
-
-[[nodiscard]] caseio::Result answer_of(const caseio::Case& c, const QueryOptions& how, WarmStart* next) {
-    switch (c.scalar) {
-        case caseio::CaseScalar::float32:
-            return Question<float, float>(c, how, next).answer();
-        case caseio::CaseScalar::float64:
-            return Question<double, double>(c, how, next).answer();
-        default:
-            return Question<Rational, double>(c, how, next).answer();
-    }
-}
 
 }  // namespace
 
@@ -153,7 +112,8 @@ SubjectInfo proven_info() {
 }
 
 caseio::Result answer_proven(const caseio::Case& c, const QueryOptions& how, WarmStart* next) {
-    caseio::Result result = answer_of(c, how, next);
+    caseio::Result result =
+        in_its_scalar(c.scalar, [&]<class S, class R>() { return Question<S, R>(c, how, next).answer(); });
     result.id = c.id;
     return result;
 }

@@ -4,11 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "fuzz/subjects/library/deforming_subject.hpp"
-#include "fuzz/subjects/library/half_space_subject.hpp"
-#include "fuzz/subjects/library/turning_subject.hpp"
 #include "fuzz/subjects/library/union_subject.hpp"
 #include "fuzz/subjects/memory.hpp"
+#include "fuzz/subjects/subject.hpp"
 
 namespace oblong::fuzz {
 
@@ -35,13 +33,9 @@ AskedAs asked_by(const LineFacts& facts) {
 }
 
 caseio::UnionResult answer_other(const OtherQuestion& question, const AskedAs& as) {
-    caseio::UnionResult result;
-    if (std::optional<caseio::UnionResult> answer = if_memory_suffices([&] { return question.answer(as); })) {
-        result = *std::move(answer);
-    } else {
-        result.outcome = Outcome::unsupported;
-        result.message = memory_message;
-    }
+    caseio::UnionResult result = if_memory_suffices([&] {
+                                     return question.answer(as);
+                                 }).value_or(caseio::UnionResult{unsupported(std::string(memory_message))});
     result.id = question.id();
     result.subject = "proven";
     return result;

@@ -11,6 +11,7 @@
 #include "caseio/cover_io.hpp"
 #include "caseio/motion_proof_io.hpp"
 #include "caseio/union_result.hpp"
+#include "fuzz/subjects/subject.hpp"
 #include "oracle/judge/judge_other.hpp"
 
 /// Lines of a case file that no `Case` holds, because they ask about more than two bodies at rest or in linear motion.
@@ -83,6 +84,18 @@ struct OtherKind {
     std::unique_ptr<OtherQuestion> (*read)(std::string_view line, const caseio::BadInput::Place& place,
                                            const caseio::CaseReading& how);
 };
+
+/// Reads a line as `Question`, made of what `read` returns.
+template <class Question, auto read>
+[[nodiscard]] std::unique_ptr<OtherQuestion> read_question(std::string_view line, const caseio::BadInput::Place& place,
+                                                           const caseio::CaseReading& how) {
+    return std::make_unique<Question>(read(line, place, how));
+}
+
+[[nodiscard]] OtherKind deforming_kind();
+[[nodiscard]] OtherKind half_space_kind();
+[[nodiscard]] OtherKind turning_kind();
+[[nodiscard]] OtherKind union_kind();
 
 /// All kinds.
 [[nodiscard]] std::span<const OtherKind> other_kinds();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <chrono>
 #include <cmath>
 
 #include "caseio/real.hpp"
@@ -11,17 +10,6 @@
 /// Answers of the public queries as results. Floats are written as the doubles that they are: whoever reads them as
 /// either reads the same numbers.
 namespace oblong::fuzz {
-
-/// The time since construction.
-class Stopwatch {
-public:
-    [[nodiscard]] long long nanoseconds() const {
-        return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start_).count();
-    }
-
-private:
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
 
 /// What an answer that is undecided says: the bounds, or the parameter before which there is no hit.
 [[nodiscard]] std::string undecided_pair(double lower, double upper);

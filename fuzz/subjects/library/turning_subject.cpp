@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/subjects/library/turning_subject.hpp"
-
 #include "caseio/turning_io.hpp"
+#include "fuzz/subjects/library/in_format.hpp"
+#include "fuzz/subjects/library/other_question.hpp"
 #include "fuzz/subjects/library/stated_answer.hpp"
 #include "oblong/cast.hpp"
 #include "oblong/certificate.hpp"
@@ -16,15 +16,10 @@ public:
     [[nodiscard]] const std::string& id() const override { return case_.id; }
     [[nodiscard]] std::string line() const override { return caseio::write_turning_case(case_); }
     [[nodiscard]] caseio::UnionResult answer(const AskedAs& as) const override {
+        if (as.query != caseio::Query::raycast) return {unsupported("a turning case asks for a cast")};
         caseio::UnionResult result;
-        result.outcome = Outcome::unsupported;
-        if (as.query != caseio::Query::raycast) {
-            result.message = "a turning case asks for a cast";
-            return result;
-        }
-        const Stopwatch watch;
-        const TurningAnswer answer = first_contact<Rational>(a(), b(), options());
-        result.time_ns = watch.nanoseconds();
+        const auto [answer, time] = timed([&] { return first_contact<Rational>(a(), b(), options()); });
+        result.time_ns = time;
         result.outcome = answer.outcome;
         result.iterations = answer.planes;
         caseio::CastResult& cast = result.cast.emplace();
@@ -70,11 +65,7 @@ private:
 }  // namespace
 
 OtherKind turning_kind() {
-    return {"turning", caseio::is_turning_case,
-            [](std::string_view line, const caseio::BadInput::Place& place,
-               const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
-                return std::make_unique<TurningQuestion>(caseio::read_turning_case(line, place, how));
-            }};
+    return {"turning", caseio::is_turning_case, read_question<TurningQuestion, caseio::read_turning_case>};
 }
 
 }  // namespace oblong::fuzz

@@ -3,6 +3,7 @@
 
 #include "caseio/number_text.hpp"
 #include "caseio/union_io.hpp"
+#include "fuzz/subjects/library/in_format.hpp"
 #include "fuzz/subjects/library/stated_answer.hpp"
 #include "fuzz/subjects/native/case_certificate.hpp"
 #include "oblong/batch.hpp"
@@ -23,63 +24,32 @@ constexpr std::string_view no_depth =
     "the "
     "way out of all of them";
 
-/// The numbers and bodies of a case over S. Of a float or double case the conversion is exact.
 template <class S>
-struct Numbers {
-    [[nodiscard]] static S number(const Rational& x) {
-        if constexpr (std::floating_point<S>) {
-            return nearest<S>(x);
-        } else {
-            return x;
-        }
-    }
-    [[nodiscard]] static Vec3<S> vector(const Vec3<Rational>& v) { return {number(v.x), number(v.y), number(v.z)}; }
-    [[nodiscard]] static AnyBody<S> body(const AnyBody<Rational>& x) {
-        if constexpr (std::floating_point<S>) {
-            return map_numbers<S>(x, nearest<S>);
-        } else {
-            return x;
-        }
-    }
-    [[nodiscard]] static std::optional<S> limit(const std::optional<Rational>& max) {
-        return max ? std::optional(number(*max)) : std::nullopt;
-    }
-    [[nodiscard]] static Union<S> parts(const caseio::UnionBody& from) {
-        if (from.shape == "surface") {
-            std::vector<Vec3<S>> vertices;
-            vertices.reserve(from.surface.vertices.size());
-            for (const Vec3<Rational>& v : from.surface.vertices) vertices.push_back(vector(v));
-            return Union<S>(std::move(vertices), from.surface.triangles);
-        }
-        std::vector<AnyBody<S>> bodies;
-        bodies.reserve(from.parts.size());
-        for (const AnyBody<Rational>& part : from.parts) bodies.push_back(body(part));
-        return Union<S>(std::move(bodies));
-    }
-    [[nodiscard]] static Affine<S> pose(const std::optional<Affine<Rational>>& from) {
-        if (!from) return {};
-        const auto& rows = from->linear.rows;
-        return {{{vector(rows[0]), vector(rows[1]), vector(rows[2])}}, vector(from->translation)};
-    }
-};
+Union<S> parts_in(const caseio::UnionBody& from) {
+    if (from.shape == "surface") return Union<S>(InFormat<S>::vectors(from.surface.vertices), from.surface.triangles);
+    std::vector<AnyBody<S>> bodies;
+    bodies.reserve(from.parts.size());
+    for (const AnyBody<Rational>& part : from.parts) bodies.push_back(InFormat<S>::body(part));
+    return Union<S>(std::move(bodies));
+}
 
 /// \tparam R format of the answers
 template <class S, std::floating_point R>
 class UnionQuery {
 public:
     UnionQuery(const caseio::UnionCase& c, const std::optional<Rational>& margin)
-        : case_(c), margin_(margin), a_(Numbers<S>::parts(c.a)), pose_a_(Numbers<S>::pose(c.a.pose)) {
+        : case_(c), margin_(margin), a_(parts_in<S>(c.a)), pose_a_(InFormat<S>::pose(c.a.pose)) {
         how_.dimension = c.question.dimension;
         if (!c.b) return;
-        b_ = Numbers<S>::parts(*c.b);
-        pose_b_ = Numbers<S>::pose(c.b->pose);
+        b_ = parts_in<S>(*c.b);
+        pose_b_ = InFormat<S>::pose(c.b->pose);
     }
 
     [[nodiscard]] caseio::UnionResult answer(Query query) const {
         if (query == Query::raycast) return cast();
-        if (margin_) return timed([&] { return union_within(a(), b(), Numbers<S>::number(*margin_), how_); });
-        if (query == Query::decide) return timed([&] { return union_decision(a(), b(), how_); });
-        return timed([&] { return union_distance<R>(a(), b(), how_); });
+        if (margin_) return asked([&] { return union_within(a(), b(), InFormat<S>::number(*margin_), how_); });
+        if (query == Query::decide) return asked([&] { return union_decision(a(), b(), how_); });
+        return asked([&] { return union_distance<R>(a(), b(), how_); });
     }
 
 private:
@@ -88,19 +58,15 @@ private:
     [[nodiscard]] caseio::UnionResult cast() const {
         const caseio::Case& c = case_.question;
         if (c.ray) {
-            const Ray<S> ray{Numbers<S>::vector(c.ray->source), Numbers<S>::vector(c.ray->direction),
-                             Numbers<S>::limit(c.ray->max)};
-            return timed([&] { return union_cast<R>(ray, a(), how_); });
+            const Ray<S> ray = InFormat<S>::ray(c);
+            return asked([&] { return union_cast<R>(ray, a(), how_); });
         }
-        const LinearMotion<S> motion{Numbers<S>::vector(c.sweep->velocity_a), Numbers<S>::limit(c.sweep->max),
-                                     Numbers<S>::vector(c.sweep->velocity_b)};
-        return timed([&] { return union_cast<R>(a(), b(), motion, how_); });
+        const LinearMotion<S> motion = InFormat<S>::motion(c);
+        return asked([&] { return union_cast<R>(a(), b(), motion, how_); });
     }
     template <class Ask>
-    [[nodiscard]] static caseio::UnionResult timed(const Ask& ask) {
-        const Stopwatch watch;
-        const auto found = ask();
-        const long long time = watch.nanoseconds();
+    [[nodiscard]] static caseio::UnionResult asked(const Ask& ask) {
+        const auto [found, time] = timed(ask);
         caseio::UnionResult result{stated(found)};
         result.time_ns = time;
         if (one_decides(found)) result.pair = {found.part_a, found.part_b};
@@ -134,10 +100,8 @@ public:
     explicit UnionQuestion(caseio::UnionCase c) : case_(std::move(c)) {}
     [[nodiscard]] const std::string& id() const override { return case_.question.id; }
     [[nodiscard]] caseio::UnionResult answer(const AskedAs& as) const override {
-        caseio::UnionResult result;
-        result.outcome = Outcome::unsupported;
-        result.message = refusal(as);
-        return result.message.empty() ? asked_in_its_scalar(as) : result;
+        std::string why = refusal(as);
+        return why.empty() ? asked_in_its_scalar(as) : caseio::UnionResult{unsupported(std::move(why))};
     }
 
     [[nodiscard]] LineFacts facts() const override {
@@ -174,14 +138,8 @@ private:
         if (as.query == Query::decide)
             margin = as.margin.empty() ? case_.question.margin
                                        : std::optional(caseio::read_number(as.margin, {case_.question.scalar}).value);
-        switch (case_.question.scalar) {
-            case caseio::CaseScalar::float32:
-                return UnionQuery<float, float>(case_, margin).answer(as.query);
-            case caseio::CaseScalar::float64:
-                return UnionQuery<double, double>(case_, margin).answer(as.query);
-            default:
-                return UnionQuery<Rational, double>(case_, margin).answer(as.query);
-        }
+        return in_its_scalar(case_.question.scalar,
+                             [&]<class S, class R>() { return UnionQuery<S, R>(case_, margin).answer(as.query); });
     }
 
     caseio::UnionCase case_;
@@ -210,11 +168,7 @@ std::optional<caseio::ExactUnionProof> union_proof(const caseio::UnionCase& c) {
 }
 
 OtherKind union_kind() {
-    return {"union", caseio::is_union_case,
-            [](std::string_view line, const caseio::BadInput::Place& place,
-               const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
-                return std::make_unique<UnionQuestion>(caseio::read_union_case(line, place, how));
-            }};
+    return {"union", caseio::is_union_case, read_question<UnionQuestion, caseio::read_union_case>};
 }
 
 }  // namespace oblong::fuzz

@@ -7,10 +7,6 @@
 
 namespace oblong::fuzz {
 
-/// Cases of unions and surfaces. `distance` and `decide` (also with a margin) are answered of every case with two
-/// bodies, and casts of a raycast or sweep; depths and signed distances are refused.
-[[nodiscard]] OtherKind union_kind();
-
 /// Returns the case's own question with exact numbers; of a raycast A is the ray's source.
 [[nodiscard]] oblong::UnionQuestion proof_question(const caseio::UnionCase& c);
 

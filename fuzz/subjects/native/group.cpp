@@ -30,13 +30,7 @@ public:
 
 private:
     [[nodiscard]] caseio::Result answer_to(const caseio::Case& c) const {
-        std::optional<caseio::Result> result = if_memory_suffices([&] { return answer_(c); });
-        if (!result) {
-            result.emplace();
-            result->outcome = Outcome::unsupported;
-            result->message = memory_message;
-        }
-        return *std::move(result);
+        return if_memory_suffices([&] { return answer_(c); }).value_or(unsupported(std::string(memory_message)));
     }
 
     SubjectInfo info_;

@@ -71,10 +71,7 @@ caseio::Result run_plane(const caseio::Case& c, const PlaneSpec& spec) {
         if (why.empty()) why = why_unsuitable(*c.b, spec);
     }
     if (why.empty()) return run(c, spec);
-    caseio::Result result;
-    result.outcome = Outcome::unsupported;
-    result.message = std::move(why);
-    return result;
+    return unsupported(std::move(why));
 }
 
 }  // namespace oblong::fuzz
