@@ -44,6 +44,16 @@ Point sphere_point(Draw& draw) {
     }
 }
 
+Point integer_plane_point(Draw& draw, int size) {
+    return Point{static_cast<double>(draw.integer(-size, size)), static_cast<double>(draw.integer(-size, size)), 0};
+}
+
+Point integer_point(Draw& draw, int size) {
+    Point p = integer_plane_point(draw, size);
+    p.z = draw.integer(-size, size);
+    return p;
+}
+
 Point arrow(Draw& draw, double shortest, double longest) {
     const Point direction = sphere_point(draw);
     return direction * draw.uniform(shortest, longest);
@@ -69,6 +79,20 @@ Frame rotation(Draw& draw) {
         const Frame frame = quaternion_frame(w, p.x, p.y, p.z);
         return {frame.u * (1 / square), frame.v * (1 / square), frame.n * (1 / square)};
     }
+}
+
+Frame stretched(Draw& draw, double severity) {
+    Frame frame = rotation(draw);
+    frame.u = frame.u * decades(severity * draw.uniform(-3, 3));
+    frame.v = frame.v * decades(severity * draw.uniform(-3, 3));
+    if (severity > 0.5 && draw.integer(0, 3) == 0) frame.n = -frame.n;  // a reflection
+    return frame;
+}
+
+Frame plane_turn_by(double t) {
+    const double cosine = (1 - t * t) / (1 + t * t);
+    const double sine = 2 * t / (1 + t * t);
+    return {{cosine, sine, 0}, {-sine, cosine, 0}, {0, 0, 1}};
 }
 
 Frame integer_frame(Draw& draw, int size) {
@@ -98,6 +122,12 @@ Cloud box_corners(const Point& half_extents) {
                          (i & 4) != 0 ? half_extents.z : -half_extents.z});
     }
     return cloud;
+}
+
+double support_value(const Cloud& cloud, const Point& direction) {
+    double result = dot(cloud.front(), direction);
+    for (const Point& p : cloud) result = std::max(result, dot(p, direction));
+    return result;
 }
 
 Cloud moved(const Cloud& cloud, const Frame& frame, const Point& offset) {

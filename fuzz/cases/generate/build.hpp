@@ -37,11 +37,21 @@ inline constexpr Frame world{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 [[nodiscard]] Point ball_point(Draw& draw);
 [[nodiscard]] Point sphere_point(Draw& draw);
 
+/// Uniform integers from −size to size as coordinates; in the plane, z is 0.
+[[nodiscard]] Point integer_point(Draw& draw, int size);
+[[nodiscard]] Point integer_plane_point(Draw& draw, int size);
+
 /// A vector of random direction whose length is uniform between the bounds.
 [[nodiscard]] Point arrow(Draw& draw, double shortest, double longest);
 
 /// A uniform random rotation, its entries rounded: from a random unit quaternion.
 [[nodiscard]] Frame rotation(Draw& draw);
+
+/// A rotation stretched along two axes by up to 10^(3·severity) either way; mirrored at times.
+[[nodiscard]] Frame stretched(Draw& draw, double severity);
+
+/// The turn of the plane z = 0 by the angle whose half has the tangent t: its sine and cosine, rationally.
+[[nodiscard]] Frame plane_turn_by(double t);
 
 /// A rotation times the squared norm of an integer quaternion with entries up to `size`: all entries are
 /// integers of at most 4·size², the columns exactly orthogonal and of equal length.
@@ -52,6 +62,9 @@ inline constexpr Frame world{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 
 /// Returns the eight corners of the box with these half extents.
 [[nodiscard]] Cloud box_corners(const Point& half_extents);
+
+/// The largest dot product of a point with the direction. Precondition: the cloud is not empty.
+[[nodiscard]] double support_value(const Cloud& cloud, const Point& direction);
 
 /// frame(p) + offset for every point.
 [[nodiscard]] Cloud moved(const Cloud& cloud, const Frame& frame, const Point& offset);

@@ -23,15 +23,6 @@ caseio::Case regular(Draw& draw, double severity) {
     return pair(draw, moved(a, turn_a, {}), moved(b, turn_b, arrow(draw, 0.5, 6)));
 }
 
-/// A pose whose linear part is a rotation, rounded, then stretched along its own axes.
-Frame stretched(Draw& draw, double severity) {
-    Frame frame = rotation(draw);
-    frame.u = frame.u * decades(severity * draw.uniform(-3, 3));
-    frame.v = frame.v * decades(severity * draw.uniform(-3, 3));
-    if (severity > 0.5 && draw.integer(0, 3) == 0) frame.n = -frame.n;  // a reflection
-    return frame;
-}
-
 caseio::Case posed_bodies(Draw& draw, double severity) {
     const auto body = [&] {
         const int kind = draw.integer(0, 2);

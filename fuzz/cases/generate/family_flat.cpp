@@ -9,11 +9,6 @@ namespace oblong::fuzz {
 
 namespace {
 
-Point integer_point(Draw& draw, int size) {
-    return Point{static_cast<double>(draw.integer(-size, size)), static_cast<double>(draw.integer(-size, size)),
-                 static_cast<double>(draw.integer(-size, size))};
-}
-
 /// Polygons in exactly one plane each, by integers; the planes cross at an angle that shrinks.
 caseio::Case flat(Draw& draw, double severity) {
     const auto polygon = [&] {

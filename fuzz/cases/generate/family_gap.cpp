@@ -72,9 +72,7 @@ caseio::Case exact_touching(Draw& draw, double severity) {
     const int size = 2 + static_cast<int>(14 * severity);
     const Frame frame = integer_frame(draw, 1 + static_cast<int>(3 * severity));
     const int range = static_cast<int>(octaves(20 * severity));
-    const Point offset{static_cast<double>(draw.integer(-range, range)),
-                       static_cast<double>(draw.integer(-range, range)),
-                       static_cast<double>(draw.integer(-range, range))};
+    const Point offset = integer_point(draw, range);
     const Feature feature_a = random_feature(draw);
     const Cloud a = standing(draw, feature_a, -1, size);
     const Feature feature_b = random_feature(draw);

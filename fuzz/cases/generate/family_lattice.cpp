@@ -14,11 +14,7 @@ namespace {
 Cloud lattice_cloud(Draw& draw, int size) {
     Cloud cloud;
     const int count = draw.integer(1, 10);
-    for (int i = 0; i < count; ++i) {
-        cloud.push_back(Point{static_cast<double>(draw.integer(-size, size)),
-                              static_cast<double>(draw.integer(-size, size)),
-                              static_cast<double>(draw.integer(-size, size))});
-    }
+    for (int i = 0; i < count; ++i) cloud.push_back(integer_point(draw, size));
     return cloud;
 }
 
@@ -93,10 +89,7 @@ AnyBody<Rational> plane_body(Draw& draw, double severity, const Point& centre) {
         return posed(std::move(disc), world, centre);
     }
     const double flat = decades(-12 * severity);
-    const double t = draw.uniform(-1, 1);
-    const double cosine = (1 - t * t) / (1 + t * t);
-    const double sine = 2 * t / (1 + t * t);
-    const Frame turn{{cosine, sine, 0}, {-sine, cosine, 0}, {0, 0, 1}};
+    const Frame turn = plane_turn_by(draw.uniform(-1, 1));
     Cloud cloud;
     const int count = draw.integer(1, 8);
     for (int i = 0; i < count; ++i) cloud.push_back(Point{draw.uniform(-1, 1), flat * draw.uniform(-1, 1), 0});

@@ -12,12 +12,6 @@ namespace oblong::fuzz {
 
 namespace {
 
-double support_value(const Cloud& cloud, const Point& direction) {
-    double result = dot(cloud.front(), direction);
-    for (const Point& p : cloud) result = std::max(result, dot(p, direction));
-    return result;
-}
-
 /// The two clouds turned, and apart by `gap` along a random direction (so that their distance is at least
 /// that), or, every fourth time, well inside each other. Half of the time the turns are given as poses.
 caseio::Case posed_pair(Draw& draw, const Cloud& a, const Cloud& b, double gap) {

@@ -75,9 +75,7 @@ caseio::Case coplanar_faces(Draw& draw, double severity) {
     const Cloud a = prism_at(-16, -1);
     const Cloud b = prism_at(1, 16);
     const auto large = static_cast<int>(64 * severity);
-    const Point offset{static_cast<double>(draw.integer(-large, large)),
-                       static_cast<double>(draw.integer(-large, large)),
-                       static_cast<double>(draw.integer(-large, large))};
+    const Point offset = integer_point(draw, large);
     return pair(draw, moved(a, frame, offset), moved(b, frame, offset));
 }
 
@@ -97,10 +95,7 @@ caseio::Case near_parallel_edges(Draw& draw, double severity) {
     const Cloud a = wedge(-1);
     Cloud b = wedge(1);
     // Turned in the plane that separates them; the sine and cosine of a small angle, rationally.
-    const double t = angle / 2;
-    const double cosine = (1 - t * t) / (1 + t * t);
-    const double sine = 2 * t / (1 + t * t);
-    b = moved(b, {{cosine, sine, 0}, {-sine, cosine, 0}, {0, 0, 1}}, {draw.uniform(-0.3, 0.3), 0, gap});
+    b = moved(b, plane_turn_by(angle / 2), {draw.uniform(-0.3, 0.3), 0, gap});
     const Frame turn = draw.coin() ? rotation(draw) : world;
     return pair(draw, moved(a, turn, {}), moved(b, turn, {}));
 }

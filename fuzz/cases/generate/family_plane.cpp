@@ -26,18 +26,15 @@ Cloud hull_ring(Cloud points) {
 
 /// A turn of the plane: the rational point of the circle for a random parameter, on either half.
 Frame plane_turn(Draw& draw) {
-    const double t = draw.uniform(-1, 1);
-    const double side = draw.coin() ? 1 : -1;
-    const double cosine = side * ((1 - t * t) / (1 + t * t));
-    const double sine = 2 * t / (1 + t * t);
-    return {{cosine, sine, 0}, {-sine, cosine, 0}, {0, 0, 1}};
+    Frame turn = plane_turn_by(draw.uniform(-1, 1));
+    if (!draw.coin()) turn.u.x = turn.v.y = -turn.u.x;
+    return turn;
 }
 
 /// A turn by integers: two directions exactly perpendicular and of equal length.
 Frame integer_turn(Draw& draw, int size) {
     for (;;) {
-        const Point u{static_cast<double>(draw.integer(-size, size)), static_cast<double>(draw.integer(-size, size)),
-                      0};
+        const Point u = integer_plane_point(draw, size);
         if (u.x != 0 || u.y != 0) return {u, {-u.y, u.x, 0}, {0, 0, 1}};
     }
 }
@@ -68,10 +65,7 @@ Cloud with_idle_vertices(Draw& draw, const Cloud& ring) {
 Cloud lattice_ring(Draw& draw, int size) {
     Cloud cloud;
     const int count = draw.integer(1, 8);
-    for (int i = 0; i < count; ++i) {
-        cloud.push_back(
-            {static_cast<double>(draw.integer(-size, size)), static_cast<double>(draw.integer(-size, size)), 0});
-    }
+    for (int i = 0; i < count; ++i) cloud.push_back(integer_plane_point(draw, size));
     return hull_ring(std::move(cloud));
 }
 
@@ -110,8 +104,7 @@ Cloud resting(Draw& draw, double side, int size) {
 caseio::Case plane_touching(Draw& draw, double severity) {
     const Frame frame = integer_turn(draw, 1 + static_cast<int>(15 * severity));
     const int range = static_cast<int>(octaves(20 * severity));
-    const Point offset{static_cast<double>(draw.integer(-range, range)),
-                       static_cast<double>(draw.integer(-range, range)), 0};
+    const Point offset = integer_plane_point(draw, range);
     const Cloud a = resting(draw, -1, 16);
     const Cloud b = resting(draw, 1, 16);
     return plane_pair(draw, moved(a, frame, offset), moved(b, frame, offset));
@@ -146,10 +139,7 @@ caseio::Case plane_edges(Draw& draw, double severity) {
     };
     const Cloud a = beside(-1);
     Cloud b = beside(1);
-    const double t = angle / 2;
-    const double cosine = (1 - t * t) / (1 + t * t);
-    const double sine = 2 * t / (1 + t * t);
-    b = moved(b, {{cosine, sine, 0}, {-sine, cosine, 0}, {0, 0, 1}}, {draw.uniform(-0.3, 0.3), gap, 0});
+    b = moved(b, plane_turn_by(angle / 2), {draw.uniform(-0.3, 0.3), gap, 0});
     const Frame turn = draw.coin() ? plane_turn(draw) : world;
     return plane_pair(draw, hull_ring(moved(a, turn, {})), hull_ring(moved(b, turn, {})));
 }
@@ -178,9 +168,8 @@ caseio::Case plane_size_ratio(Draw& draw, double severity) {
     const Cloud a = ellipse_ring(draw, draw.integer(4, 30), large, large * flat);
     const Cloud b = ellipse_ring(draw, draw.integer(3, 8), small, small);
     const Point direction = plane_turn(draw).u;
-    double support_value = 0;
-    for (const Point& p : a) support_value = std::max(support_value, dot(p, direction));
-    return plane_pair(draw, a, moved(b, world, direction * (support_value + small * draw.uniform(-1, 3))));
+    const double reach = std::max(0.0, support_value(a, direction));
+    return plane_pair(draw, a, moved(b, world, direction * (reach + small * draw.uniform(-1, 3))));
 }
 
 caseio::Case plane_far_offset(Draw& draw, double severity) {

@@ -164,9 +164,7 @@ caseio::Case near_parallel_edges(Draw& draw, double severity, const ShapeMenu& m
         return d.shape == box ? after(along_x, on_edge) : along_x;
     };
     const auto height = [](const Drawn& d) { return d.shape == box ? 0.7 : 0.5; };
-    const double t = angle / 2;
-    const double cosine = (1 - t * t) / (1 + t * t), sine = 2 * t / (1 + t * t);
-    const Frame across{{cosine, sine, 0}, {-sine, cosine, 0}, {0, 0, 1}};
+    const Frame across = plane_turn_by(angle / 2);
     const Frame turn = draw.coin() ? rotation(draw) : world;
     return pair(draw, posed(a.body(), after(turn, lie(a)), turn(Point{0, 0, -height(a)})),
                 posed(b.body(), after(turn, after(across, lie(b))), turn(Point{0.1, 0, gap + height(b)})));
@@ -192,8 +190,7 @@ caseio::Case near_touching(Draw& draw, double severity, const ShapeMenu& menu) {
 caseio::Case exact_touching(Draw& draw, double severity, const ShapeMenu& menu) {
     Stacked s = in_contact(draw, 2 + static_cast<int>(14 * severity), menu);
     const int range = static_cast<int>(octaves(20 * severity));
-    s.offset = Point{static_cast<double>(draw.integer(-range, range)), static_cast<double>(draw.integer(-range, range)),
-                     static_cast<double>(draw.integer(-range, range))};
+    s.offset = integer_point(draw, range);
     return stacked(draw, s);
 }
 
@@ -215,10 +212,7 @@ caseio::Case lattice(Draw& draw, double severity, const ShapeMenu& menu) {
     const auto body = [&] {
         const Drawn d{menu.draw(draw), integer_size(draw, most)};
         const Frame frame = axis_frame(draw);
-        const Point at{static_cast<double>(draw.integer(-2 * most, 2 * most)),
-                       static_cast<double>(draw.integer(-2 * most, 2 * most)),
-                       static_cast<double>(draw.integer(-2 * most, 2 * most))};
-        return posed(d.body(), frame, at);
+        return posed(d.body(), frame, integer_point(draw, 2 * most));
     };
     AnyBody<Rational> a = body();
     AnyBody<Rational> b = body();
@@ -254,15 +248,8 @@ caseio::Case huge(Draw& draw, double severity, const ShapeMenu& menu) {
 caseio::Case posed_bodies(Draw& draw, double severity, const ShapeMenu& menu) {
     const Drawn a = ordinary(draw, menu);
     const Drawn b = ordinary(draw, menu);
-    const auto stretched = [&] {
-        Frame frame = rotation(draw);
-        frame.u = frame.u * decades(severity * draw.uniform(-3, 3));
-        frame.v = frame.v * decades(severity * draw.uniform(-3, 3));
-        if (severity > 0.5 && draw.integer(0, 3) == 0) frame.n = -frame.n;  // a reflection
-        return frame;
-    };
-    const Frame frame_a = stretched();
-    const Frame frame_b = stretched();
+    const Frame frame_a = stretched(draw, severity);
+    const Frame frame_b = stretched(draw, severity);
     const Point offset = sphere_point(draw) * decades(2 * severity);
     const Point apart = arrow(draw, 0.5, 5);
     return pair(draw, posed(a.body(), frame_a, offset), posed(b.body(), frame_b, offset + apart));

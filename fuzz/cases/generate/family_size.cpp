@@ -36,10 +36,9 @@ caseio::Case size_ratio(Draw& draw, double severity) {
     // The small body hovers over a vertex or a facet, closer than its own size.
     const Frame turn = rotation(draw);
     const Point direction = sphere_point(draw);
-    double support_value = 0;
-    for (const Point& p : a) support_value = std::max(support_value, dot(p, direction));
+    const double reach = std::max(0.0, support_value(a, direction));
     const double gap = draw.uniform(0.1, 3);
-    return pair(draw, a, moved(b, turn, direction * (support_value + small * gap)));
+    return pair(draw, a, moved(b, turn, direction * (reach + small * gap)));
 }
 
 caseio::Case needle(Draw& draw, double severity) {

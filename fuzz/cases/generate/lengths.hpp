@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+
+#include "caseio/case.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/scalar/rational.hpp"
 
@@ -37,6 +40,40 @@ AnyBody<Rational> map_lengths(const AnyBody<Rational>& body, const F& f) {
     AnyBody<Rational> result{std::visit(mapper, body.shape), body.pose};
     if (result.pose) result.pose->translation = mapper.vec(result.pose->translation);
     return result;
+}
+
+/// The same for the case's ray, sweep and margin; what ends a ray or a sweep is no length.
+template <class F>
+void map_motions_and_margin(caseio::Case& c, const F& f) {
+    const auto vec = [&](Vec3<Rational>& v) { v = {f(v.x), f(v.y), f(v.z)}; };
+    if (c.ray) {
+        vec(c.ray->source);
+        vec(c.ray->direction);
+    }
+    if (c.sweep) {
+        vec(c.sweep->velocity_a);
+        vec(c.sweep->velocity_b);
+    }
+    if (c.margin) c.margin = f(*c.margin);
+}
+
+/// All lengths of the case, its motions and margin included, by `f`.
+template <class F>
+[[nodiscard]] caseio::Case map_all_lengths(caseio::Case c, const F& f) {
+    c.a = map_lengths(c.a, f);
+    if (c.b) c.b = map_lengths(*c.b, f);
+    map_motions_and_margin(c, f);
+    return c;
+}
+
+/// The largest absolute value among them.
+[[nodiscard]] inline Rational largest_length(const caseio::Case& c) {
+    Rational largest = 0;
+    static_cast<void>(map_all_lengths(c, [&](const Rational& x) {
+        largest = std::max(largest, Rational(abs(x)));
+        return x;
+    }));
+    return largest;
 }
 
 }  // namespace oblong::fuzz

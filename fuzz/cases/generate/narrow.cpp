@@ -13,44 +13,13 @@ namespace oblong::fuzz {
 
 namespace {
 
-/// The largest absolute value that `visit` is shown.
-struct Largest {
-    Rational value = 0;
-    void operator()(const Rational& x) {
-        if (const Rational size = abs(x); size > value) value = size;
-    }
-};
-
-template <class F>
-void map_motions_and_margin(caseio::Case& c, const F& f) {
-    const auto vec = [&](Vec3<Rational>& v) { v = {f(v.x), f(v.y), f(v.z)}; };
-    if (c.ray) {
-        vec(c.ray->source);
-        vec(c.ray->direction);
-    }
-    if (c.sweep) {
-        vec(c.sweep->velocity_a);
-        vec(c.sweep->velocity_b);
-    }
-    if (c.margin) c.margin = f(*c.margin);
-}
-
 /// The exponent of two by which all lengths are multiplied before they are rounded: 0 where floats hold
 /// the largest of them as a normal number. Otherwise its exponent is divided by 8, which is by how much
 /// floats' exponents range less far than doubles': what overflows or underflows in double then does in float.
 long rescaling(const caseio::Case& c) {
-    Largest largest;
-    const auto look = [&](const Rational& x) {
-        largest(x);
-        return x;
-    };
-    static_cast<void>(map_lengths(c.a, look));
-    if (c.b) static_cast<void>(map_lengths(*c.b, look));
-    caseio::Case copy = c;
-    map_motions_and_margin(copy, look);
-    if (largest.value == 0) return 0;
-    const long exponent =
-        static_cast<long>(msb(numerator(largest.value))) - static_cast<long>(msb(denominator(largest.value)));
+    const Rational largest = largest_length(c);
+    if (largest == 0) return 0;
+    const long exponent = static_cast<long>(msb(numerator(largest))) - static_cast<long>(msb(denominator(largest)));
     if (exponent >= -126 && exponent <= 126) return 0;
     return exponent / 8 - exponent;
 }
@@ -63,9 +32,7 @@ caseio::Case narrow_to_float(const caseio::Case& c) {
     if (scale != 0) {
         const Rational factor = power_of_two(scale);
         const auto multiply = [&](const Rational& x) { return Rational(x * factor); };
-        result.a = map_lengths(c.a, multiply);
-        if (c.b) result.b = map_lengths(*c.b, multiply);
-        map_motions_and_margin(result, multiply);
+        result = map_all_lengths(c, multiply);
         result.note += fmt::format("{}lengths scaled by 2^{} to fit float", result.note.empty() ? "" : "; ", scale);
     }
     constexpr float most = std::numeric_limits<float>::max();  // of ends of rays and sweeps, which are not scaled

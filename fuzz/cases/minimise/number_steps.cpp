@@ -21,32 +21,6 @@ Rational with_bits(const Rational& x, unsigned bits) {
     return x == 0 ? x : on_grid(x, exponent_of(x) - static_cast<long>(bits) + 1);
 }
 
-/// All lengths of the case, its motions and margin included, by `f`.
-template <class F>
-caseio::Case map_all_lengths(caseio::Case c, const F& f) {
-    const auto vec = [&](Vec& v) { v = Vec{f(v.x), f(v.y), f(v.z)}; };
-    for (Body* body : bodies(c)) *body = map_lengths(*body, f);
-    if (c.ray) {
-        vec(c.ray->source);
-        vec(c.ray->direction);
-    }
-    if (c.sweep) {
-        vec(c.sweep->velocity_a);
-        vec(c.sweep->velocity_b);
-    }
-    if (c.margin) c.margin = f(*c.margin);
-    return c;
-}
-
-Rational largest_length(const caseio::Case& c) {
-    Rational largest = 0;
-    static_cast<void>(map_all_lengths(c, [&](const Rational& x) {
-        largest = std::max(largest, Rational(abs(x)));
-        return x;
-    }));
-    return largest;
-}
-
 /// The body moved; false where it has neither vertices nor a pose to move.
 bool move(Body& body, const Vec& by, caseio::CaseScalar scalar) {
     const auto moved = [&](const Vec& v) {
