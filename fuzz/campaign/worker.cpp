@@ -9,20 +9,11 @@
 #include "caseio/case_reader.hpp"
 #include "fuzz/campaign/failure_group.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
+#include "fuzz/cases/generate/lengths.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
 
 namespace oblong::fuzz {
 namespace {
-
-std::size_t vertex_count(const AnyBody<Rational>& body) {
-    if (const auto* points = std::get_if<Points<Rational>>(&body.shape)) return points->vertices().size();
-    std::size_t count = 0;
-    if (const auto* sum = std::get_if<Sum<Rational>>(&body.shape))
-        for (const auto& part : sum->parts()) count += vertex_count(part);
-    if (const auto* hull = std::get_if<Hull<Rational>>(&body.shape))
-        for (const auto& part : hull->parts()) count += vertex_count(part);
-    return count;
-}
 
 std::vector<std::string> names_of(const std::vector<PlannedSubject>& planned) {
     std::vector<std::string> names;

@@ -27,6 +27,11 @@ struct Checked {
     void note(const std::string& who, const std::string& clause) {
         if (broken.empty() && !clause.empty()) broken = who + ": " + clause;
     }
+    /// The same, as the result of a check that ends there.
+    [[nodiscard]] Checked& noting(const std::string& who, const std::string& clause) {
+        note(who, clause);
+        return *this;
+    }
 };
 
 /// Returns whether what costs too much for every case is done for this one: for one in `every`, chosen by the case's

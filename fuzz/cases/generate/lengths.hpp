@@ -76,4 +76,15 @@ template <class F>
     return largest;
 }
 
+/// The vertices of a body's lists of points, of parts too.
+[[nodiscard]] inline std::size_t vertex_count(const AnyBody<Rational>& body) {
+    if (const auto* points = std::get_if<Points<Rational>>(&body.shape)) return points->vertices().size();
+    std::size_t count = 0;
+    if (const auto* sum = std::get_if<Sum<Rational>>(&body.shape))
+        for (const auto& part : sum->parts()) count += vertex_count(part);
+    if (const auto* hull = std::get_if<Hull<Rational>>(&body.shape))
+        for (const auto& part : hull->parts()) count += vertex_count(part);
+    return count;
+}
+
 }  // namespace oblong::fuzz

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/findings/search/starts.hpp"
 
+#include "fuzz/cases/generate/lengths.hpp"
 #include "fuzz/cases/generate/requery.hpp"
 
 namespace oblong::fuzz {
@@ -12,21 +13,7 @@ bool is_left_out(const Family& family) {
     return family.name == "mesh" || family.name == "solids" || family.name == "captured";
 }
 
-template <class Parts>
-std::size_t count_parts(const Parts& parts) {
-    std::size_t count = 0;
-    for (const auto& part : parts) count += vertex_count(part);
-    return count;
-}
-
 }  // namespace
-
-std::size_t vertex_count(const AnyBody<Rational>& body) {
-    if (const auto* points = std::get_if<Points<Rational>>(&body.shape)) return points->vertices().size();
-    if (const auto* sum = std::get_if<Sum<Rational>>(&body.shape)) return count_parts(sum->parts());
-    if (const auto* hull = std::get_if<Hull<Rational>>(&body.shape)) return count_parts(hull->parts());
-    return 0;
-}
 
 Fresh family_starts(caseio::Query query, std::size_t max_vertices) {
     std::vector<const Family*> small;

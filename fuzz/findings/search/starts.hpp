@@ -20,7 +20,4 @@ using Fresh = std::function<caseio::Case(Draw&)>;
 /// Returns the case as the subject can take it: rounded to float for a float solver.
 [[nodiscard]] caseio::Case suited(const caseio::Case& c, const SubjectInfo& subject);
 
-/// Vertices of a body and of its parts.
-[[nodiscard]] std::size_t vertex_count(const AnyBody<Rational>& body);
-
 }  // namespace oblong::fuzz

@@ -60,13 +60,60 @@ std::vector<VertexWeight<Integer>>* any_side(ExactCertificate& c, Draw& draw) {
     return side.empty() ? nullptr : &side;
 }
 
-bool weight_stepped(ExactCertificate& c, Draw& draw) {
-    auto* side = any_side(c, draw);
-    if (side == nullptr) return false;
-    auto& part = any(*side, draw);
+/// What is done to a list that is not empty.
+constexpr auto dropped = [](auto& list, Draw& draw) { drop_any(list, draw); };
+constexpr auto cleared = [](auto& list, Draw&) { list.clear(); };
+/// A vertex counts twice then, each time with its whole weight.
+constexpr auto repeated = [](auto& list, Draw& draw) { list.push_back(any(list, draw)); };
+constexpr auto reweighted = [](auto& list, Draw& draw) {
+    auto& part = any(list, draw);
     part.weight = stepped(part.weight, draw);
+};
+constexpr auto of_other_vertex = [](auto& side, Draw& draw) {
+    auto& part = any(side, draw);
+    part.vertex = other_index(part.vertex, draw);
+};
+constexpr auto of_other_pair = [](auto& list, Draw& draw) {
+    auto& pair = any(list, draw);
+    auto& index = draw.coin() ? pair.a : pair.b;
+    index = other_index(index, draw);
+};
+constexpr auto reversed = [](auto& facets, Draw& draw) {
+    auto& f = any(facets, draw);
+    std::swap(f.corners[0], f.corners[1]);
+};
+constexpr auto of_other_corner = [](auto& facets, Draw& draw) {
+    std::uint32_t& corner = any(facets, draw).corners[below(draw, 3)];
+    corner = other_index(corner, draw);
+};
+constexpr auto of_other_dimension = [](auto& facets, Draw& draw) {
+    auto& f = any(facets, draw);
+    f.count = static_cast<std::uint32_t>(draw.integer(0, 4));
+};
+
+/// Changes a list of the certificate, or one body's vertices; false where it is empty.
+template <auto list, auto change>
+bool in_list(ExactCertificate& c, Draw& draw) {
+    if ((c.*list).empty()) return false;
+    change(c.*list, draw);
     return true;
 }
+template <auto change>
+bool in_side(ExactCertificate& c, Draw& draw) {
+    auto* side = any_side(c, draw);
+    if (side == nullptr) return false;
+    change(*side, draw);
+    return true;
+}
+
+/// Takes away what the certificate need not have; false where it has none.
+template <auto member>
+bool without(ExactCertificate& c, Draw&) {
+    if (!(c.*member)) return false;
+    (c.*member).reset();
+    return true;
+}
+
 /// From one vertex to another of the body: the sum stays.
 bool weight_moved(ExactCertificate& c, Draw& draw) {
     auto* side = any_side(c, draw);
@@ -84,26 +131,6 @@ bool weights_negated(ExactCertificate& c, Draw&) {
         for (auto& part : *side) part.weight = -part.weight;
     return true;
 }
-bool vertex_changed(ExactCertificate& c, Draw& draw) {
-    auto* side = any_side(c, draw);
-    if (side == nullptr) return false;
-    auto& part = any(*side, draw);
-    part.vertex = other_index(part.vertex, draw);
-    return true;
-}
-bool vertex_dropped(ExactCertificate& c, Draw& draw) {
-    auto* side = any_side(c, draw);
-    if (side == nullptr) return false;
-    drop_any(*side, draw);
-    return true;
-}
-/// A vertex that counts twice, each time with its whole weight.
-bool vertex_repeated(ExactCertificate& c, Draw& draw) {
-    auto* side = any_side(c, draw);
-    if (side == nullptr) return false;
-    side->push_back(any(*side, draw));
-    return true;
-}
 bool bodies_swapped(ExactCertificate& c, Draw&) {
     std::swap(c.a, c.b);
     for (auto& d : c.differences) std::swap(d.a, d.b);
@@ -117,24 +144,6 @@ bool points_dropped(ExactCertificate& c, Draw&) {
     return true;
 }
 
-bool share_stepped(ExactCertificate& c, Draw& draw) {
-    if (c.differences.empty()) return false;
-    auto& d = any(c.differences, draw);
-    d.weight = stepped(d.weight, draw);
-    return true;
-}
-bool difference_changed(ExactCertificate& c, Draw& draw) {
-    if (c.differences.empty()) return false;
-    auto& d = any(c.differences, draw);
-    auto& index = draw.coin() ? d.a : d.b;
-    index = other_index(index, draw);
-    return true;
-}
-bool difference_dropped(ExactCertificate& c, Draw& draw) {
-    if (c.differences.empty()) return false;
-    drop_any(c.differences, draw);
-    return true;
-}
 /// A common point sold as an overlap: all products of weights.
 bool points_to_differences(ExactCertificate& c, Draw&) {
     if (c.a.empty() || c.b.empty() || c.a.size() * c.b.size() > 12) return false;
@@ -165,12 +174,6 @@ bool direction_small(ExactCertificate& c, Draw& draw) {
     c.direction = Vec3<Integer>{draw.integer(-2, 2), draw.integer(-2, 2), draw.integer(-2, 2)};
     return true;
 }
-bool direction_dropped(ExactCertificate& c, Draw&) {
-    if (!c.direction) return false;
-    c.direction.reset();
-    return true;
-}
-
 bool squared_stepped(ExactCertificate& c, Draw& draw) {
     c.core_squared = stepped(c.core_squared, draw);
     return true;
@@ -188,11 +191,6 @@ bool distance_next(ExactCertificate& c, Draw& draw) {
 }
 bool distance_stepped(ExactCertificate& c, Draw& draw) {
     c.distance = stepped(c.distance.value_or(Rational(0)), draw);
-    return true;
-}
-bool distance_beyond(ExactCertificate& c, Draw&) {
-    if (!c.distance) return false;
-    c.distance.reset();
     return true;
 }
 bool other_format(ExactCertificate& c, Draw&) {
@@ -221,34 +219,6 @@ bool bounds_swapped(ExactCertificate& c, Draw&) {
     return true;
 }
 
-bool facet_dropped(ExactCertificate& c, Draw& draw) {
-    if (c.facets.empty()) return false;
-    drop_any(c.facets, draw);
-    return true;
-}
-bool facet_repeated(ExactCertificate& c, Draw& draw) {
-    if (c.facets.empty()) return false;
-    c.facets.push_back(any(c.facets, draw));
-    return true;
-}
-bool facet_reversed(ExactCertificate& c, Draw& draw) {
-    if (c.facets.empty()) return false;
-    auto& f = any(c.facets, draw);
-    std::swap(f.corners[0], f.corners[1]);
-    return true;
-}
-bool facet_changed(ExactCertificate& c, Draw& draw) {
-    if (c.facets.empty()) return false;
-    std::uint32_t& corner = any(c.facets, draw).corners[below(draw, 3)];
-    corner = other_index(corner, draw);
-    return true;
-}
-bool facet_of_other_dimension(ExactCertificate& c, Draw& draw) {
-    if (c.facets.empty()) return false;
-    auto& f = any(c.facets, draw);
-    f.count = static_cast<std::uint32_t>(draw.integer(0, 4));
-    return true;
-}
 /// Every triangle and its reverse: closed whatever the corners are.
 bool facets_doubled_back(ExactCertificate& c, Draw&) {
     if (c.facets.empty() || c.facets.size() > 100) return false;
@@ -259,35 +229,12 @@ bool facets_doubled_back(ExactCertificate& c, Draw&) {
     }
     return true;
 }
-bool facets_dropped(ExactCertificate& c, Draw&) {
-    if (c.facets.empty()) return false;
-    c.facets.clear();
-    return true;
-}
-bool corner_changed(ExactCertificate& c, Draw& draw) {
-    if (c.corners.empty()) return false;
-    auto& corner = any(c.corners, draw);
-    auto& index = draw.coin() ? corner.a : corner.b;
-    index = other_index(index, draw);
-    return true;
-}
-bool corner_dropped(ExactCertificate& c, Draw& draw) {
-    if (c.corners.empty()) return false;
-    drop_any(c.corners, draw);
-    return true;
-}
-
 bool other_kind(ExactCertificate& c, Draw& draw) {
     c.kind = static_cast<CertificateKind>(draw.integer(0, static_cast<int>(certificate_kind_names.size()) - 1));
     return true;
 }
 bool other_outcome_claimed(ExactCertificate& c, Draw& draw) {
     c.claim = static_cast<Outcome>(draw.integer(0, static_cast<int>(outcome_names.size()) - 1));
-    return true;
-}
-bool claim_dropped(ExactCertificate& c, Draw&) {
-    if (!c.claim) return false;
-    c.claim.reset();
     return true;
 }
 bool claim_stepped(ExactCertificate& c, Draw& draw) {
@@ -317,44 +264,44 @@ bool made_a_refutation(ExactCertificate& c, Draw& draw) {
 }
 
 constexpr std::array operations{
-    ForgeryOperation{"weight stepped", weight_stepped},
+    ForgeryOperation{"weight stepped", in_side<reweighted>},
     ForgeryOperation{"weight moved", weight_moved},
     ForgeryOperation{"weights negated", weights_negated},
-    ForgeryOperation{"vertex changed", vertex_changed},
-    ForgeryOperation{"vertex dropped", vertex_dropped},
-    ForgeryOperation{"vertex repeated", vertex_repeated},
+    ForgeryOperation{"vertex changed", in_side<of_other_vertex>},
+    ForgeryOperation{"vertex dropped", in_side<dropped>},
+    ForgeryOperation{"vertex repeated", in_side<repeated>},
     ForgeryOperation{"bodies swapped", bodies_swapped},
     ForgeryOperation{"points dropped", points_dropped},
-    ForgeryOperation{"share stepped", share_stepped},
-    ForgeryOperation{"difference changed", difference_changed},
-    ForgeryOperation{"difference dropped", difference_dropped},
+    ForgeryOperation{"share stepped", in_list<&ExactCertificate::differences, reweighted>},
+    ForgeryOperation{"difference changed", in_list<&ExactCertificate::differences, of_other_pair>},
+    ForgeryOperation{"difference dropped", in_list<&ExactCertificate::differences, dropped>},
     ForgeryOperation{"points to differences", points_to_differences},
     ForgeryOperation{"direction stepped", direction_stepped},
     ForgeryOperation{"direction negated", direction_negated},
     ForgeryOperation{"direction zero", direction_zero},
     ForgeryOperation{"direction small", direction_small},
-    ForgeryOperation{"direction dropped", direction_dropped},
+    ForgeryOperation{"direction dropped", without<&ExactCertificate::direction>},
     ForgeryOperation{"squared stepped", squared_stepped},
     ForgeryOperation{"distance next", distance_next},
     ForgeryOperation{"distance stepped", distance_stepped},
-    ForgeryOperation{"distance beyond the range", distance_beyond},
+    ForgeryOperation{"distance beyond the range", without<&ExactCertificate::distance>},
     ForgeryOperation{"other format", other_format},
     ForgeryOperation{"bound stepped", bound_stepped},
     ForgeryOperation{"bounds equal", bounds_equal},
     ForgeryOperation{"bound dropped", bound_dropped},
     ForgeryOperation{"bounds swapped", bounds_swapped},
-    ForgeryOperation{"facet dropped", facet_dropped},
-    ForgeryOperation{"facet repeated", facet_repeated},
-    ForgeryOperation{"facet reversed", facet_reversed},
-    ForgeryOperation{"facet changed", facet_changed},
-    ForgeryOperation{"facet of another dimension", facet_of_other_dimension},
+    ForgeryOperation{"facet dropped", in_list<&ExactCertificate::facets, dropped>},
+    ForgeryOperation{"facet repeated", in_list<&ExactCertificate::facets, repeated>},
+    ForgeryOperation{"facet reversed", in_list<&ExactCertificate::facets, reversed>},
+    ForgeryOperation{"facet changed", in_list<&ExactCertificate::facets, of_other_corner>},
+    ForgeryOperation{"facet of another dimension", in_list<&ExactCertificate::facets, of_other_dimension>},
     ForgeryOperation{"facets doubled back", facets_doubled_back},
-    ForgeryOperation{"facets dropped", facets_dropped},
-    ForgeryOperation{"corner changed", corner_changed},
-    ForgeryOperation{"corner dropped", corner_dropped},
+    ForgeryOperation{"facets dropped", in_list<&ExactCertificate::facets, cleared>},
+    ForgeryOperation{"corner changed", in_list<&ExactCertificate::corners, of_other_pair>},
+    ForgeryOperation{"corner dropped", in_list<&ExactCertificate::corners, dropped>},
     ForgeryOperation{"other kind", other_kind},
     ForgeryOperation{"other outcome claimed", other_outcome_claimed},
-    ForgeryOperation{"claim dropped", claim_dropped},
+    ForgeryOperation{"claim dropped", without<&ExactCertificate::claim>},
     ForgeryOperation{"claim stepped", claim_stepped},
     ForgeryOperation{"made a refutation", made_a_refutation},
 };

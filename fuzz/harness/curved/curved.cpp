@@ -15,28 +15,12 @@ namespace {
 
 constexpr int limit = 500;
 
-struct IsCurved {
-    template <class S>
-    bool operator()(const Points<S>&) const {
-        return false;
-    }
-    template <class S>
-    bool operator()(const Box<S>&) const {
-        return false;
-    }
-    template <class S>
-    bool operator()(const Sphere<S>&) const {
-        return false;
-    }
-    template <class S>
-    bool operator()(const Capsule<S>&) const {
-        return false;
-    }
-    template <class Other>
-    bool operator()(const Other&) const {
-        return true;  // ellipsoids, cylinders and cones; sums and hulls, which no core stands for
-    }
-};
+/// Ellipsoids, cylinders and cones; sums and hulls, which no core stands for.
+bool is_curved(const AnyBody<Rational>& body) {
+    using std::holds_alternative;
+    return !holds_alternative<Points<Rational>>(body.shape) && !holds_alternative<Box<Rational>>(body.shape) &&
+           !holds_alternative<Sphere<Rational>>(body.shape) && !holds_alternative<Capsule<Rational>>(body.shape);
+}
 
 const std::vector<std::unique_ptr<Subject>>& plain_subjects() {
     static const std::vector<std::unique_ptr<Subject>> subjects = [] {
@@ -58,17 +42,14 @@ CurvedAsk our_curved() {
 
 Checked check_curved(const caseio::Case& c, const CurvedAsk& ask) {
     Checked checked;
-    if (!c.b || (!std::visit(IsCurved{}, c.a.shape) && !std::visit(IsCurved{}, c.b->shape))) return checked;
+    if (!c.b || (!is_curved(c.a) && !is_curved(*c.b))) return checked;
     std::vector<caseio::Result> results;
     for (const auto& subject : plain_subjects()) {
         results.push_back(subject->answer({&c, 1}).front());
         checked.note(subject->info().name, broken_contract(results.back(), limit));
     }
     if (!ask.judged) return checked;
-    if (!ask.oracle) {
-        checked.note("judges", "there is no oracle");
-        return checked;
-    }
+    if (!ask.oracle) return checked.noting("judges", "there is no oracle");
     const oracle::ExactAnswer exact = ask.oracle(c);
     for (std::size_t i = 0; i < results.size(); ++i) {
         const SubjectInfo& info = plain_subjects()[i]->info();

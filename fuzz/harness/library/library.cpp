@@ -27,12 +27,6 @@ int level_of_rung(const caseio::Result& r) {
     return 0;
 }
 
-/// Vertices of a polyhedron with a ball around it; 0 of other bodies, whose oracle has no exact depths.
-std::size_t vertex_count(const AnyBody<Rational>& body) {
-    const std::optional<oracle::EnumeratedBody> vertices = oracle::enumerated_body(body);
-    return vertices ? vertices->vertices.size() : 0;
-}
-
 std::string refused_certificate(const caseio::Case& c, const LibraryAsk& ask) {
     const auto line = ask.certificate ? ask.certificate(c) : certificate_line(c);
     if (!line) return "";
@@ -41,6 +35,11 @@ std::string refused_certificate(const caseio::Case& c, const LibraryAsk& ask) {
 }
 
 }  // namespace
+
+std::size_t polyhedron_vertices(const AnyBody<Rational>& body) {
+    const std::optional<oracle::EnumeratedBody> vertices = oracle::enumerated_body(body);
+    return vertices ? vertices->vertices.size() : 0;
+}
 
 std::string broken_proof(const caseio::Case& c, const caseio::Result& r, const oracle::ExactAnswer& exact) {
     oracle::Promise promise;
@@ -56,11 +55,8 @@ Checked check_library(const caseio::Case& c, const LibraryAsk& ask) {
     const caseio::Result answer = ask.answer ? ask.answer(c) : answer_in_all_ways(c);
     if (answer.outcome == Outcome::failed) checked.note("library", answer.message);
     reached(Signal::rung, level_of_rung(answer), static_cast<int>(c.query));
-    if (!ask.judged || vertex_count(c.a) + (c.b ? vertex_count(*c.b) : 0) > ask.max_vertices) return checked;
-    if (!ask.oracle) {
-        checked.note("judges", "there is no oracle");
-        return checked;
-    }
+    if (!ask.judged || polyhedron_vertices(c.a) + (c.b ? polyhedron_vertices(*c.b) : 0) > ask.max_vertices) return checked;
+    if (!ask.oracle) return checked.noting("judges", "there is no oracle");
     checked.note("library", broken_proof(c, answer, ask.oracle(c)));
     checked.note("certificate", refused_certificate(c, ask));
     return checked;

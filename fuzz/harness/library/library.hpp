@@ -34,6 +34,9 @@ struct LibraryAsk {
 /// contradicts; a certificate of the case that the checker refuses. The rung that answered is a signal.
 [[nodiscard]] Checked check_library(const caseio::Case& c, const LibraryAsk& ask = {});
 
+/// Vertices of a polyhedron with a ball around it; 0 of other bodies, whose oracle has no exact depths.
+[[nodiscard]] std::size_t polyhedron_vertices(const AnyBody<Rational>& body);
+
 /// Handles one input of a harness: decodes it, asks the query about its bodies, settles the check.
 void run_library_check(std::span<const std::uint8_t> bytes, caseio::Query query);
 

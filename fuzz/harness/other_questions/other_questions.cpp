@@ -9,6 +9,7 @@
 #include "caseio/case_reader.hpp"
 #include "fuzz/cases/decode/asked.hpp"
 #include "fuzz/cases/generate/other_form.hpp"
+#include "fuzz/harness/library/library.hpp"
 #include "fuzz/subjects/library/contact_subject.hpp"
 #include "fuzz/subjects/library/library_subject.hpp"
 #include "fuzz/subjects/library/nearest_sets.hpp"
@@ -55,14 +56,8 @@ std::string broken_line(const caseio::Case& c, const OtherForm& form, const Othe
     std::string fault = answer.outcome == Outcome::unsupported ? "unsupported, " + answer.message : "";
     if (fault.empty()) fault = fault_of(oracle::judge(answer, question->exact(), held_to(facts.scalar)));
     // A proof about turning bodies may be true by less than the checker's enclosures are wide.
-    if (fault.empty() && kind.name != "turning")
-        fault = refused_certificate(*question, kind.name == "deforming");
+    if (fault.empty() && kind.name != "turning") fault = refused_certificate(*question, kind.name == "deforming");
     return fault.empty() ? "" : fault + "\n" + line;
-}
-
-std::size_t vertex_count(const AnyBody<Rational>& body) {
-    const std::optional<oracle::EnumeratedBody> vertices = oracle::enumerated_body(body);
-    return vertices ? vertices->vertices.size() : 0;
 }
 
 /// Whether the body is a polyhedron with a ball around it, or has no number beyond those for which ball arithmetic
@@ -116,7 +111,7 @@ std::span<const std::string_view> other_questions() { return questions; }
 
 Checked check_other(const caseio::Case& c, std::string_view question, const OtherAsk& ask) {
     Checked checked;
-    if (vertex_count(c.a) + (c.b ? vertex_count(*c.b) : 0) > max_vertices) return checked;
+    if (polyhedron_vertices(c.a) + (c.b ? polyhedron_vertices(*c.b) : 0) > max_vertices) return checked;
     const bool is_always_cheap = question == "halfspace" || question == "deforming" || question == "nearest";
     if (!is_always_cheap && (!is_cheap(c.a) || (c.b && !is_cheap(*c.b)))) return checked;
     const std::string name(question);
