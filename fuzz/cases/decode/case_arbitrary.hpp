@@ -11,6 +11,7 @@
 #include "fuzz/cases/decode/asked.hpp"
 #include "fuzz/cases/decode/decode.hpp"
 #include "fuzz/cases/decode/simpler.hpp"
+#include "fuzz/cases/generate/build.hpp"
 #include "fuzz/cases/generate/family.hpp"
 
 /// RapidCheck generators of cases. All of them shrink by `simpler`, so that a counterexample is a valid
@@ -68,17 +69,9 @@ namespace oblong::fuzz {
         };
         const AnyBody<Rational> a = body();
         const AnyBody<Rational> b = body();
-        return shrinkable_case({.id = "lattice",
-                                .query = caseio::Query::distance,
-                                .scalar = caseio::CaseScalar::float64,
-                                .dimension = 3,
-                                .a = a,
-                                .b = b,
-                                .ray = {},
-                                .sweep = {},
-                                .source = {},
-                                .note = {},
-                                .expect = {}});
+        caseio::Case c = distance_case(a, b);
+        c.id = "lattice";
+        return shrinkable_case(std::move(c));
     };
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "fuzz/cases/generate/lengths.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/scalar/convert.hpp"
 
@@ -30,27 +31,6 @@ template <std::floating_point S>
 double finite_nearest(const Rational& x) {
     constexpr double most = std::numeric_limits<S>::max();
     return std::clamp(static_cast<double>(nearest<S>(x)), -most, most);
-}
-
-/// Calls `f` with every number of the case.
-template <class F>
-void each_number(const Case& c, const F& f) {
-    const auto look = [&](const Rational& x) {
-        f(x);
-        return x;
-    };
-    static_cast<void>(map_numbers<Rational>(c.a, look));
-    if (c.b) static_cast<void>(map_numbers<Rational>(*c.b, look));
-    const auto motion = [&](const Vec3<Rational>& p, const Vec3<Rational>& q, const std::optional<Rational>& max) {
-        for (std::size_t i = 0; i < 3; ++i) {
-            f(p[i]);
-            f(q[i]);
-        }
-        if (max) f(*max);
-    };
-    if (c.ray) motion(c.ray->source, c.ray->direction, c.ray->max);
-    if (c.sweep) motion(c.sweep->velocity_a, c.sweep->velocity_b, c.sweep->max);
-    if (c.margin) f(*c.margin);
 }
 
 }  // namespace
@@ -103,11 +83,12 @@ PlainCase plain_case(const Case& c) {
 bool is_plain(const Case& c) {
     if (c.scalar == CaseScalar::exact) return false;
     bool all = true;
-    each_number(c, [&](const Rational& x) {
+    static_cast<void>(map_all_numbers(c, [&](const Rational& x) {
         const bool one =
             c.scalar == CaseScalar::float32 ? exactly<float>(x).has_value() : exactly<double>(x).has_value();
         all = all && one;
-    });
+        return x;
+    }));
     return all;
 }
 

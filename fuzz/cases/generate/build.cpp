@@ -130,6 +130,17 @@ double support_value(const Cloud& cloud, const Point& direction) {
     return result;
 }
 
+std::pair<Point, Point> bounds(std::span<const Point> points) {
+    Point low = points.front(), high = low;
+    for (const Point& p : points) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            low[i] = std::min(low[i], p[i]);
+            high[i] = std::max(high[i], p[i]);
+        }
+    }
+    return {low, high};
+}
+
 Cloud moved(const Cloud& cloud, const Frame& frame, const Point& offset) {
     Cloud result;
     result.reserve(cloud.size());
@@ -154,8 +165,7 @@ AnyBody<Rational> posed(AnyBody<Rational> body, const Frame& linear, const Point
     return body;
 }
 
-caseio::Case pair(Draw& draw, AnyBody<Rational> a, AnyBody<Rational> b) {
-    if (draw.coin()) std::swap(a, b);
+caseio::Case distance_case(AnyBody<Rational> a, AnyBody<Rational> b) {
     return {.id = {},
             .query = caseio::Query::distance,
             .scalar = caseio::CaseScalar::float64,
@@ -167,6 +177,11 @@ caseio::Case pair(Draw& draw, AnyBody<Rational> a, AnyBody<Rational> b) {
             .source = {},
             .note = {},
             .expect = {}};
+}
+
+caseio::Case pair(Draw& draw, AnyBody<Rational> a, AnyBody<Rational> b) {
+    if (draw.coin()) std::swap(a, b);
+    return distance_case(std::move(a), std::move(b));
 }
 
 caseio::Case pair(Draw& draw, const Cloud& a, const Cloud& b) { return pair(draw, points_body(a), points_body(b)); }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "fuzz/cases/generate/family.hpp"
@@ -66,6 +68,9 @@ inline constexpr Frame world{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 /// The largest dot product of a point with the direction. Precondition: the cloud is not empty.
 [[nodiscard]] double support_value(const Cloud& cloud, const Point& direction);
 
+/// The least and the largest coordinates of the points. Precondition: there is one.
+[[nodiscard]] std::pair<Point, Point> bounds(std::span<const Point> points);
+
 /// frame(p) + offset for every point.
 [[nodiscard]] Cloud moved(const Cloud& cloud, const Frame& frame, const Point& offset);
 
@@ -74,6 +79,9 @@ inline constexpr Frame world{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 [[nodiscard]] AnyBody<Rational> box_body(const Point& half_extents);
 [[nodiscard]] AnyBody<Rational> posed(AnyBody<Rational> body, const Frame& linear, const Point& translation);
 [[nodiscard]] Vec3<Rational> exact(const Point& p);
+
+/// A distance case over doubles.
+[[nodiscard]] caseio::Case distance_case(AnyBody<Rational> a, AnyBody<Rational> b);
 
 /// A distance case over doubles, its bodies swapped on the toss of a coin.
 [[nodiscard]] caseio::Case pair(Draw& draw, AnyBody<Rational> a, AnyBody<Rational> b);

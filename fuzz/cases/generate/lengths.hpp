@@ -42,19 +42,26 @@ AnyBody<Rational> map_lengths(const AnyBody<Rational>& body, const F& f) {
     return result;
 }
 
-/// The same for the case's ray, sweep and margin; what ends a ray or a sweep is no length.
+/// The same for the case's ray, sweep and margin. \param ends also to what ends a ray or a sweep, which is no length
 template <class F>
-void map_motions_and_margin(caseio::Case& c, const F& f) {
-    const auto vec = [&](Vec3<Rational>& v) { v = {f(v.x), f(v.y), f(v.z)}; };
-    if (c.ray) {
-        vec(c.ray->source);
-        vec(c.ray->direction);
-    }
-    if (c.sweep) {
-        vec(c.sweep->velocity_a);
-        vec(c.sweep->velocity_b);
-    }
+void map_motions_and_margin(caseio::Case& c, const F& f, bool ends) {
+    const auto motion = [&](Vec3<Rational>& p, Vec3<Rational>& q, std::optional<Rational>& max) {
+        p = {f(p.x), f(p.y), f(p.z)};
+        q = {f(q.x), f(q.y), f(q.z)};
+        if (ends && max) max = f(*max);
+    };
+    if (c.ray) motion(c.ray->source, c.ray->direction, c.ray->max);
+    if (c.sweep) motion(c.sweep->velocity_a, c.sweep->velocity_b, c.sweep->max);
     if (c.margin) c.margin = f(*c.margin);
+}
+
+/// All numbers of the case by `f`.
+template <class F>
+[[nodiscard]] caseio::Case map_all_numbers(caseio::Case c, const F& f) {
+    c.a = map_numbers<Rational>(c.a, f);
+    if (c.b) c.b = map_numbers<Rational>(*c.b, f);
+    map_motions_and_margin(c, f, true);
+    return c;
 }
 
 /// All lengths of the case, its motions and margin included, by `f`.
@@ -62,7 +69,7 @@ template <class F>
 [[nodiscard]] caseio::Case map_all_lengths(caseio::Case c, const F& f) {
     c.a = map_lengths(c.a, f);
     if (c.b) c.b = map_lengths(*c.b, f);
-    map_motions_and_margin(c, f);
+    map_motions_and_margin(c, f, false);
     return c;
 }
 

@@ -11,6 +11,7 @@
 #include "caseio/errors.hpp"
 #include "caseio/hull.hpp"
 #include "caseio/mesh.hpp"
+#include "fuzz/cases/generate/build.hpp"
 #include "fuzz/cases/generate/mesh_3ds.hpp"
 
 namespace oblong::fuzz {
@@ -19,14 +20,7 @@ namespace {
 
 /// Moved to the middle of its box and scaled by a power of two to a reach in [1/2, 1).
 Cloud centred(Cloud cloud) {
-    Point low = cloud.front();
-    Point high = cloud.front();
-    for (const Point& p : cloud) {
-        for (std::size_t i = 0; i < 3; ++i) {
-            low[i] = std::min(low[i], p[i]);
-            high[i] = std::max(high[i], p[i]);
-        }
-    }
+    const auto [low, high] = bounds(cloud);
     const Point middle = (low + high) * 0.5;
     const Point half = (high - low) * 0.5;
     int exponent = 0;

@@ -37,11 +37,7 @@ caseio::Case narrow_to_float(const caseio::Case& c) {
     }
     constexpr float most = std::numeric_limits<float>::max();  // of ends of rays and sweeps, which are not scaled
     const auto round = [most](const Rational& x) { return to_rational(std::clamp(nearest<float>(x), -most, most)); };
-    result.a = map_numbers<Rational>(result.a, round);
-    if (result.b) result.b = map_numbers<Rational>(*result.b, round);
-    map_motions_and_margin(result, round);
-    if (result.ray && result.ray->max) result.ray->max = round(*result.ray->max);
-    if (result.sweep && result.sweep->max) result.sweep->max = round(*result.sweep->max);
+    result = map_all_numbers(std::move(result), round);
     result.scalar = caseio::CaseScalar::float32;
     result.id += "@float";
     return result;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "fuzz/cases/generate/lengths.hpp"
 #include "fuzz/cases/minimise/steps.hpp"
 #include "oblong/body/convert_body.hpp"
 
@@ -40,30 +41,6 @@ Weight body_weight(const Body& body) {
     // A pose with a linear part says more than a translation.
     if (body.pose) w.parts += body.pose->linear == Mat3<Rational>{} ? 1 : 2;
     return w;
-}
-
-/// Shows every number to `f`, and puts what it gives in its place.
-template <class F>
-caseio::Case map_case(const caseio::Case& c, const F& f) {
-    const auto vec = [&](Vec3<Rational>& v) { v = Vec3<Rational>{f(v.x), f(v.y), f(v.z)}; };
-    const auto limit = [&](std::optional<Rational>& max) {
-        if (max) max = f(*max);
-    };
-    caseio::Case result = c;
-    result.a = map_numbers<Rational>(c.a, f);
-    if (c.b) result.b = map_numbers<Rational>(*c.b, f);
-    if (result.ray) {
-        vec(result.ray->source);
-        vec(result.ray->direction);
-        limit(result.ray->max);
-    }
-    if (result.sweep) {
-        vec(result.sweep->velocity_a);
-        vec(result.sweep->velocity_b);
-        limit(result.sweep->max);
-    }
-    limit(result.margin);
-    return result;
 }
 
 std::size_t length(std::size_t n) {
@@ -105,7 +82,7 @@ bool lighter(const Weight& a, const Weight& b) {
 
 std::vector<Rational> numbers(const caseio::Case& c) {
     std::vector<Rational> all;
-    static_cast<void>(map_case(c, [&](const Rational& x) {
+    static_cast<void>(map_all_numbers(c, [&](const Rational& x) {
         all.push_back(x);
         return x;
     }));
@@ -114,7 +91,7 @@ std::vector<Rational> numbers(const caseio::Case& c) {
 
 caseio::Case with_numbers(const caseio::Case& c, const std::vector<Rational>& values) {
     std::size_t at = 0;
-    return map_case(c, [&](const Rational&) { return values.at(at++); });
+    return map_all_numbers(c, [&](const Rational&) { return values.at(at++); });
 }
 
 }  // namespace oblong::fuzz

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "fuzz/cases/decode/numbers.hpp"
+#include "fuzz/cases/generate/build.hpp"
 #include "fuzz/cases/mutate/numbers_of.hpp"
 
 namespace oblong::fuzz {
@@ -17,13 +18,7 @@ Cloud tidied(const PlainCase& c, Cloud cloud) {
 }
 
 Extent around(const Cloud& cloud) {
-    Point low = cloud.front(), high = cloud.front();
-    for (const Point& p : cloud) {
-        for (std::size_t i = 0; i < 3; ++i) {
-            low[i] = std::min(low[i], p[i]);
-            high[i] = std::max(high[i], p[i]);
-        }
-    }
+    const auto [low, high] = bounds(cloud);
     // Halves first: the sum of two large numbers overflows.
     const Point centre = low * 0.5 + high * 0.5, half = high * 0.5 - low * 0.5;
     return {centre, std::max({half.x, half.y, half.z})};

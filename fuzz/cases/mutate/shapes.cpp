@@ -70,15 +70,8 @@ bool other_shape(PlainCase& c, Draw& draw) {
     return !(body == before);
 }
 
-/// A rotation of the plane from t, the tangent of half its angle: no sine, which differs between libraries.
-Frame plane_rotation(double t) {
-    const double square = 1 + t * t;
-    const Point u{(1 - t * t) / square, 2 * t / square, 0};
-    return {u, {-u.y, u.x, 0}, {0, 0, 1}};
-}
-
 Frame drawn_frame(int dimension, Draw& draw) {
-    if (dimension == 2) return plane_rotation(draw.uniform(-2, 2));
+    if (dimension == 2) return plane_turn_by(draw.uniform(-2, 2));
     return draw.coin() ? rotation(draw) : integer_frame(draw, 2);
 }
 

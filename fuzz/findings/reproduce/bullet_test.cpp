@@ -55,7 +55,8 @@ template <class S>
 )";
 
 /// Bullet builds capsules, cylinders and cones along y.
-struct ShapeText {
+struct ShapeText : OtherShapes {
+    using OtherShapes::operator();
     std::optional<Affine<double>>& pose;
 
     std::string operator()(const Points<double>& s) const {
@@ -85,19 +86,14 @@ struct ShapeText {
         turn(s);
         return fmt::format("cone({}, {})", literal(s.radius()), literal(2 * s.half_length()));
     }
-    template <DescribedShape T>
-    std::string operator()(const T&) const {
-        throw std::invalid_argument("Bullet has no " + std::string(ShapeTraits<T>::name));
-    }
-    std::string operator()(const Sum<double>&) const { return {}; }
-    std::string operator()(const Hull<double>&) const { return {}; }
 
     void turn(const Axial<double>& s) const { pose = peers::turned(pose, Axis::y, s.axis()); }
 };
 
 std::string body_text(const char* name, const AnyBody<double>& body) {
     std::optional<Affine<double>> pose = body.pose;
-    std::string text = fmt::format("    const Shape {} = {};\n", name, std::visit(ShapeText{pose}, body.shape));
+    std::string text =
+        fmt::format("    const Shape {} = {};\n", name, std::visit(ShapeText{{"Bullet"}, pose}, body.shape));
     const Affine<double> at = pose.value_or(Affine<double>{});
     const auto& r = at.linear.rows;
     return text + fmt::format("    const btTransform pose_{}(btMatrix3x3({}, {}, {}), btVector3({}));\n", name,

@@ -40,7 +40,8 @@ struct Body {
 )";
 
 /// FCL builds capsules, cylinders and cones along z.
-struct ShapeText {
+struct ShapeText : OtherShapes {
+    using OtherShapes::operator();
     std::optional<Affine<double>>& pose;
 
     std::string operator()(const Points<double>& s) const {
@@ -58,12 +59,6 @@ struct ShapeText {
     std::string operator()(const Capsule<double>& s) const { return along_z("Capsuled", s); }
     std::string operator()(const Cylinder<double>& s) const { return along_z("Cylinderd", s); }
     std::string operator()(const Cone<double>& s) const { return along_z("Coned", s); }
-    template <DescribedShape T>
-    std::string operator()(const T&) const {
-        throw std::invalid_argument("FCL has no " + std::string(ShapeTraits<T>::name));
-    }
-    std::string operator()(const Sum<double>&) const { return {}; }
-    std::string operator()(const Hull<double>&) const { return {}; }
 
     std::string along_z(const char* type, const Axial<double>& s) const {
         pose = peers::turned(pose, Axis::z, s.axis());
@@ -74,7 +69,7 @@ struct ShapeText {
 
 std::string body_text(const char* name, const AnyBody<double>& body) {
     std::optional<Affine<double>> pose = body.pose;
-    const std::string shape = std::visit(ShapeText{pose}, body.shape);
+    const std::string shape = std::visit(ShapeText{{"FCL"}, pose}, body.shape);
     if (!pose) return fmt::format("    const Body {}{{{}}};\n", name, shape);
     const auto& r = pose->linear.rows;
     return fmt::format("    const Body {}{{{},\n                 pose({{{}, {}, {}}}, {{{}}})}};\n", name, shape,

@@ -26,7 +26,8 @@ std::string list_of(const std::string& declared, const std::vector<double>& numb
 }
 
 /// ODE builds capsules and cylinders along z. The text declares what a hull points to, and the geom.
-struct GeomText {
+struct GeomText : OtherShapes {
+    using OtherShapes::operator();
     std::string name;
     Affine<double>& pose;
 
@@ -50,12 +51,6 @@ struct GeomText {
     }
     std::string operator()(const Capsule<double>& s) const { return along_z("Capsule", s); }
     std::string operator()(const Cylinder<double>& s) const { return along_z("Cylinder", s); }
-    template <DescribedShape T>
-    std::string operator()(const T&) const {
-        throw std::invalid_argument("ODE has no " + std::string(ShapeTraits<T>::name));
-    }
-    std::string operator()(const Sum<double>&) const { return {}; }
-    std::string operator()(const Hull<double>&) const { return {}; }
 
     std::string along_z(const char* type, const Axial<double>& s) const {
         pose = peers::turned(std::optional(pose), Axis::z, s.axis());
@@ -65,7 +60,7 @@ struct GeomText {
 
 std::string body_text(const char* name, const AnyBody<double>& body) {
     Affine<double> pose = body.pose.value_or(Affine<double>{});
-    std::string text = std::visit(GeomText{name, pose}, body.shape);
+    std::string text = std::visit(GeomText{{"ODE"}, name, pose}, body.shape);
     const auto& r = pose.linear.rows;
     return text + fmt::format(
                       "    dGeomSetPosition({0}, {1});\n    const dMatrix3 turn_{0} = {{{2}, 0, {3}, 0, {4}, 0}};\n"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <fmt/format.h>
+
 #include <string>
 
 #include "fuzz/findings/reproduce/test_source.hpp"
@@ -21,6 +23,18 @@ struct SourceBodies {
 [[nodiscard]] std::string literals(const Vec3<double>& v);  ///< "1.0, 2.0, 3.0"
 /// "{{1.0, 2.0, 3.0},\n  {…}}", each vertex on a line of its own.
 [[nodiscard]] std::string vertex_list(std::span<const Vec3<double>> vertices);
+
+/// The rest of a visitor that writes shapes: what the library has not, and what `source_bodies` never leaves.
+struct OtherShapes {
+    const char* library;
+
+    template <DescribedShape T>
+    std::string operator()(const T&) const {
+        throw std::invalid_argument(fmt::format("{} has no {}", library, ShapeTraits<T>::name));
+    }
+    std::string operator()(const Sum<double>&) const { return {}; }
+    std::string operator()(const Hull<double>&) const { return {}; }
+};
 
 /// Returns the comment on top: what fails, with which version, and what is so.
 [[nodiscard]] std::string heading(const Finding& f);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/findings/reproduce/test_source.hpp"
 
+#include <array>
+
 #include "fuzz/findings/reproduce/libraries.hpp"
 
 namespace oblong::fuzz {
@@ -17,29 +19,15 @@ Library library_of(const std::string& subject) {
 
 std::string test_source(const Finding& f, Library library) {
     using enum caseio::Query;
+    constexpr std::array of_library{fcl_test,    bullet_test, libccd_test,   ode_test,
+                                    mujoco_test, box2d_test,  chipmunk_test, oblong_test};
+    static_assert(of_library.size() == library_names.size());
     const bool has_depths = library == Library::ode || library == Library::mujoco || library == Library::chipmunk;
     if (f.c.query != distance && f.c.query != decide && !(f.c.query == penetration && has_depths))
         throw std::invalid_argument(f.c.id +
                                     ": tests are written of distances and decisions alone, for ODE, MuJoCo "
                                     "and Chipmunk also of depths");
-    switch (library) {
-        case Library::fcl:
-            return fcl_test(f);
-        case Library::bullet:
-            return bullet_test(f);
-        case Library::libccd:
-            return libccd_test(f);
-        case Library::ode:
-            return ode_test(f);
-        case Library::mujoco:
-            return mujoco_test(f);
-        case Library::box2d:
-            return box2d_test(f);
-        case Library::chipmunk:
-            return chipmunk_test(f);
-        default:
-            return oblong_test(f);
-    }
+    return of_library[static_cast<std::size_t>(library)](f);
 }
 
 }  // namespace oblong::fuzz

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <span>
 
+#include "fuzz/cases/generate/build.hpp"
 #include "oblong/prepared/layout/prepared.hpp"
 #include "oblong/scalar/builtin.hpp"
 
@@ -17,14 +18,7 @@ using D3 = Vec3<double>;
 /// So many points, evenly on the ellipsoid in the box around the vertices, the same on every machine. A flat box is
 /// made a little thicker, for of a flat body few vertices are corners; around a single point one is made up.
 std::vector<D3> on_ellipsoid_in_box(std::span<const D3> vertices, std::uint32_t count) {
-    D3 low = vertices.front();
-    D3 high = low;
-    for (const D3& v : vertices) {
-        for (std::size_t i = 0; i < 3; ++i) {
-            low[i] = std::min(low[i], v[i]);
-            high[i] = std::max(high[i], v[i]);
-        }
-    }
+    const auto [low, high] = bounds(vertices);
     const D3 centre = high * 0.5 + low * 0.5;
     D3 radii = high * 0.5 - low * 0.5;
     double longest = std::max({radii.x, radii.y, radii.z});
