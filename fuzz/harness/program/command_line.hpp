@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,9 @@ namespace oblong::fuzz {
 
 /// Returns the words of a command line, after the program's name: lines of the input, at most 24.
 [[nodiscard]] std::vector<std::string> words_of(std::string_view input);
+
+/// The lines of fuzz/corpus/command_line.dict.
+[[nodiscard]] std::span<const std::string_view> command_line_words();
 
 /// Returns whether the line may be carried out by a fuzzer: every word comes from a list of words that open nothing but
 /// /dev/null and standard input, start no program and end soon.
