@@ -198,8 +198,7 @@ Examples:
 }
 
 void add_merge(CLI::App& campaign, Action& action) {
-    CLI::App* verb = campaign.add_subcommand("merge", "Merge stores");
-    const auto o = std::make_shared<StoreVerb>();
+    const auto [verb, o] = add_verb<StoreVerb>(campaign, action, "merge", "Merge stores", merge);
     verb->add_option("STORE", o->stores, "stores, or one folder of `campaign plan`")->required();
     add_file(*verb, "-o,--output", o->output, "the new store; of a folder: merged.sqlite in it");
     verb->add_flag("--partial", o->partial, "of a folder: merge the shares that are done");
@@ -213,7 +212,6 @@ Examples:
   oblong campaign merge out/quick
   oblong campaign merge a.sqlite b.sqlite -o both.sqlite
   oblong campaign merge --salvage damaged.sqlite -o rest.sqlite)");
-    verb->callback([&action, o] { action = [o] { return merge(*o); }; });
 }
 
 }  // namespace

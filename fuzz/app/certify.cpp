@@ -38,7 +38,7 @@ struct WriteLine {
     std::string operator()(const caseio::CertificateLine& line) const { return caseio::write_certificate(line); }
 };
 
-int certify(const CertifyOptions& options) {
+int write_proofs(const CertifyOptions& options) {
     Output out(options.output);
     long long written = 0, without = 0;
     // `make` returns a line, or nothing and the reason.
@@ -107,11 +107,13 @@ int refute(const CertifyOptions& options) {
     return fine;
 }
 
+int certify(const CertifyOptions& options) { return options.refute.empty() ? write_proofs(options) : refute(options); }
+
 }  // namespace
 
 void add_certify(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("certify", "Write proofs of exact answers");
-    const auto options = std::make_shared<CertifyOptions>();
+    const auto [verb, options] =
+        add_verb<CertifyOptions>(program, action, "certify", "Write proofs of exact answers", certify);
     add_case_files(*verb, options->files);
     add_repeated(*verb, "--refute", options->refute,
                  "write refutations of the wrong answers in these results (oblong-result/1); may be repeated");
@@ -132,9 +134,6 @@ void add_certify(CLI::App& program, Action& action) {
         "  oblong certify cases.jsonl -o proofs.jsonl && oblong verify cases.jsonl proofs.jsonl\n"
         "  oblong generate near_touching --count 3 | oblong certify\n"
         "  oblong certify --refute results.jsonl cases.jsonl -o proofs.jsonl");
-    verb->callback([&action, options] {
-        action = [options] { return options->refute.empty() ? certify(*options) : refute(*options); };
-    });
 }
 
 }  // namespace oblong::cli

@@ -8,6 +8,7 @@
 #include "caseio/case_reader.hpp"
 #include "fuzz/cases/decode/asked.hpp"
 #include "fuzz/cases/decode/decode.hpp"
+#include "fuzz/cases/generate/build.hpp"
 #include "oblong/linear/product.hpp"
 
 namespace oblong::fuzzing {
@@ -54,17 +55,9 @@ std::optional<Pair> pair_of(const std::uint8_t* data, std::size_t size) {
 }
 
 std::string case_line(const Pair& pair, const std::string& id) {
-    return caseio::write_case({.id = id,
-                               .query = caseio::Query::distance,
-                               .scalar = caseio::CaseScalar::float64,
-                               .dimension = 3,
-                               .a = body_of(pair.a),
-                               .b = body_of(pair.b),
-                               .ray = std::nullopt,
-                               .sweep = std::nullopt,
-                               .source = {},
-                               .note = {},
-                               .expect = {}});
+    caseio::Case c = fuzz::distance_case(body_of(pair.a), body_of(pair.b));
+    c.id = id;
+    return caseio::write_case(c);
 }
 
 }  // namespace oblong::fuzzing

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "fuzz/cases/generate/build.hpp"
 #include "fuzz/cases/generate/lengths.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/scalar/convert.hpp"
@@ -39,18 +40,12 @@ Rational fraction(double x) { return x; }
 
 Case exact_case(const PlainCase& c, std::string id) {
     const auto vec = [](const Vec3<double>& v) { return map_vec<Rational>(v, fraction); };
-    Case result{.id = std::move(id),
-                .query = c.query,
-                .scalar = c.narrow ? CaseScalar::float32 : CaseScalar::float64,
-                .dimension = c.dimension,
-                .a = map_numbers<Rational>(c.a, fraction),
-                .b = {},
-                .ray = {},
-                .sweep = {},
-                .source = {},
-                .note = {},
-                .expect = {},
-                .margin = map_max<Rational>(c.margin, fraction)};
+    Case result = distance_case(map_numbers<Rational>(c.a, fraction), {});
+    result.id = std::move(id);
+    result.query = c.query;
+    result.scalar = c.narrow ? CaseScalar::float32 : CaseScalar::float64;
+    result.dimension = c.dimension;
+    result.margin = map_max<Rational>(c.margin, fraction);
     if (c.b) result.b = map_numbers<Rational>(*c.b, fraction);
     if (c.motion) {
         const auto max = map_max<Rational>(c.motion->max, fraction);

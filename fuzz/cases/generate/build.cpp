@@ -165,7 +165,7 @@ AnyBody<Rational> posed(AnyBody<Rational> body, const Frame& linear, const Point
     return body;
 }
 
-caseio::Case distance_case(AnyBody<Rational> a, AnyBody<Rational> b) {
+caseio::Case distance_case(AnyBody<Rational> a, std::optional<AnyBody<Rational>> b) {
     return {.id = {},
             .query = caseio::Query::distance,
             .scalar = caseio::CaseScalar::float64,

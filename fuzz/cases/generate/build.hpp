@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -80,8 +81,8 @@ inline constexpr Frame world{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 [[nodiscard]] AnyBody<Rational> posed(AnyBody<Rational> body, const Frame& linear, const Point& translation);
 [[nodiscard]] Vec3<Rational> exact(const Point& p);
 
-/// A distance case over doubles.
-[[nodiscard]] caseio::Case distance_case(AnyBody<Rational> a, AnyBody<Rational> b);
+/// A distance case over doubles; of one body where it becomes another query.
+[[nodiscard]] caseio::Case distance_case(AnyBody<Rational> a, std::optional<AnyBody<Rational>> b);
 
 /// A distance case over doubles, its bodies swapped on the toss of a coin.
 [[nodiscard]] caseio::Case pair(Draw& draw, AnyBody<Rational> a, AnyBody<Rational> b);
