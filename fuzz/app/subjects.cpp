@@ -162,8 +162,9 @@ void add_subjects(CLI::App& program, Action& action) {
     lattice->excludes(meaningless);
     add_output(*verb, options->output);
     verb->footer(
-        R"(Our solvers are named by their parts (--groups). Any combination that is not meaningless works, listed or not.
-
+        "Our solvers are named by their parts (--groups). Any combination that is not meaningless works, "
+        "listed or not.\n"
+        R"(
 Examples:
   oblong subjects
   oblong subjects float/

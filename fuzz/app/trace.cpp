@@ -113,8 +113,9 @@ void add_trace(CLI::App& program, Action& action) {
         ->excludes(json, output);
     add_solver_options(*verb, options->choice);
     verb->footer(
-        R"(Columns: the kept slots of W, the squared norm of v, v.w for the new support point w, the rule's lower bound, and
-the two sides that the rule compares (met when left <= right). Of raycasts and sweeps: the kept slots of P, the
+        "Columns: the kept slots of W, the squared norm of v, v.w for the new support point w, the rule's "
+        "lower bound, and\n"
+        R"(the two sides that the rule compares (met when left <= right). Of raycasts and sweeps: the kept slots of P, the
 parameter lambda, the squared norm of v and what a hit allows, v.(x-p), v.r, and what becomes of lambda; of
 ray-advancement the vertices that carry the nearest point, and the iterations of the inner loop. Of penetration:
 the distance loop before the expansion; the facet nearest the origin, the number of facets, its distance l and that

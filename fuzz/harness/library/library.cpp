@@ -55,7 +55,8 @@ Checked check_library(const caseio::Case& c, const LibraryAsk& ask) {
     const caseio::Result answer = ask.answer ? ask.answer(c) : answer_in_all_ways(c);
     if (answer.outcome == Outcome::failed) checked.note("library", answer.message);
     reached(Signal::rung, level_of_rung(answer), static_cast<int>(c.query));
-    if (!ask.judged || polyhedron_vertices(c.a) + (c.b ? polyhedron_vertices(*c.b) : 0) > ask.max_vertices) return checked;
+    const std::size_t count = polyhedron_vertices(c.a) + (c.b ? polyhedron_vertices(*c.b) : 0);
+    if (!ask.judged || count > ask.max_vertices) return checked;
     if (!ask.oracle) return checked.noting("judges", "there is no oracle");
     checked.note("library", broken_proof(c, answer, ask.oracle(c)));
     checked.note("certificate", refused_certificate(c, ask));
