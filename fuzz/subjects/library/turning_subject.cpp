@@ -40,7 +40,8 @@ public:
     [[nodiscard]] std::variant<std::string, OtherCertificate> certificate() const override {
         caseio::TurningCertificate made{id(), proof()};
         if (const auto why = oracle::shortfall(case_, made.proof)) return "the proof that was found " + *why;
-        return OtherCertificate(std::move(made));
+        // In place, since g++ 12 takes members of a temporary for uninitialized.
+        return std::variant<std::string, OtherCertificate>(std::in_place_index<1>, std::move(made));
     }
     [[nodiscard]] std::optional<std::string> refusal_of(const OtherCertificate& certificate, bool partial,
                                                         oracle::checking::Work work) const override {
