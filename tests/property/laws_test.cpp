@@ -5,11 +5,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/cases/decode/case_arbitrary.hpp"
-#include "fuzz/subjects/library/library_subject.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
-#include "oblong/lowered/fractions/exact_core.hpp"
-#include "oblong/scalar/builtin.hpp"
-#include "oblong/scalar/rounded_root.hpp"
 #include "oracle/judge/verdict.hpp"
 #include "tests/level.hpp"
 
@@ -46,19 +42,6 @@ using caseio::Result;
 
 constexpr const char* rational_solver = "rational/johnson/relative-0/running-max-squared/none";
 
-/// The correctly rounded distance in the case's scalar; −1 beyond its range, or where the oracle's enclosure of a
-/// curved case does not tell.
-[[nodiscard]] Rational rounded_distance(const Case& c, const oracle::ExactAnswer& exact) {
-    if (exact.outcome != Outcome::separated) return 0;
-    const auto in = [&](auto zero) {
-        using R = decltype(zero);
-        const R d = nearest_root<R>(exact.distance.core_squared, exact.distance.radius);
-        const bool decided = is_finite(d) && (!exact.upper || nearest<R>(*exact.upper) == d);
-        return decided ? to_rational(d) : Rational(-1);
-    };
-    return c.scalar == caseio::CaseScalar::float32 ? in(0.0F) : in(0.0);
-}
-
 }  // namespace
 
 TEST(Laws, RationalSolverEqualsTheOracle) {
@@ -75,45 +58,6 @@ TEST(Laws, RationalSolverEqualsTheOracle) {
         ++asked;
     }));
     EXPECT_GT(asked, test::sampled(20));
-}
-
-TEST(Laws, ProvenEqualsTheOracleAndIsJudgedCorrectlyRounded) {
-    int judged = 0;
-    std::map<std::string, int> rungs;
-    EXPECT_TRUE(rc::check([&judged, &rungs] {
-        const Case c = *cases();
-        RC_PRE(is_distance(c));
-        const Result r = answer_proven(c);
-        const oracle::ExactAnswer exact = oracle::exact_answer(c);
-        if (!exact.judged()) return;
-        // A round body that happens to be a ball or a segment in disguise may be refused, and nothing else.
-        if (r.outcome == Outcome::undecided) {
-            RC_ASSERT(!exact_core(c.a) || !exact_core(*c.b));
-            return;
-        }
-        RC_ASSERT(r.outcome == exact.outcome);
-        RC_ASSERT(r.distance.has_value());
-        const Rational expected = rounded_distance(c, exact);
-        if (expected >= 0) RC_ASSERT(r.distance->value == expected);
-        if (r.lower && r.upper && expected >= 0) {
-            if (exact.upper) {
-                RC_ASSERT(r.lower->value <= *exact.upper);
-            } else {
-                RC_ASSERT(oracle::compare(exact.distance, r.lower->value) >= 0);
-            }
-            if (r.upper->kind != caseio::Real::Kind::infinite)
-                RC_ASSERT(oracle::compare(exact.distance, r.upper->value) <= 0);
-        }
-        const oracle::Judgement j = oracle::judge(r, exact, oracle::asked_in(proven_info().promise, c.scalar));
-        RC_ASSERT(j.verdict == oracle::Verdict::exact || j.verdict == oracle::Verdict::correctly_rounded);
-        RC_ASSERT(!j.promise_broken);
-        ++judged;
-        ++rungs[r.rung];
-    }));
-    EXPECT_GT(judged, test::sampled(50));
-    EXPECT_GT(rungs["filter"], test::sampled(5));
-    EXPECT_GT(rungs["extended"], test::sampled(5));
-    EXPECT_GT(rungs["integer"], test::sampled(5));
 }
 
 namespace {
@@ -193,29 +137,5 @@ TEST(Laws, FloatEndsSaysWhyAndIsFiniteOrRefuses) { check_scalar("float", "1e-5")
 TEST(Laws, DoubleEndsSaysWhyAndIsFiniteOrRefuses) { check_scalar("double", "1e-10"); }
 TEST(Laws, LongDoubleEndsSaysWhyAndIsFiniteOrRefuses) { check_scalar("long-double", "1e-13"); }
 TEST(Laws, QuadEndsSaysWhyAndIsFiniteOrRefuses) { check_scalar("quad", "1e-24"); }
-
-TEST(Laws, LowerBoundNeverPassesTheExactDistanceInRationals) {
-    EXPECT_TRUE(rc::check([] {
-        const Case c = *cases();
-        RC_PRE(is_distance(c));
-        std::vector<TraceRow> rows;
-        const Result r = solve(c, rational_solver, &rows);
-        if (r.outcome == Outcome::unsupported) return;
-        require_partition(rows, 0);
-        const Rational squared = stated_square(r);
-        for (const TraceRow& row : rows) {
-            RC_ASSERT(row.lower.value <= squared);
-            RC_ASSERT(row.vv.value >= squared);
-        }
-    }));
-}
-
-TEST(Laws, WrittenCasesReadBackToThemselves) {
-    EXPECT_TRUE(rc::check([] {
-        const Case c = *cases();
-        RC_ASSERT(caseio::read_case(caseio::write_case(c)) == c);
-        RC_ASSERT(caseio::read_case(caseio::write_case(c, caseio::NumberStyle::hex)) == c);
-    }));
-}
 
 }  // namespace oblong::fuzz

@@ -117,7 +117,12 @@ template <class R>
         record.add_found(certified_within(a, b, margin));
     record.add_answer(certified_depth(a, b));
     record.add_answer(certified_cast(a, b, q.motion));
-    for (const Candidate& claim : {Candidate{DirectionCandidate{{0.5, 0.25, -1}}}, Candidate{DistanceCandidate{1}}}) {
+    WeightsCandidate shares;
+    shares.count_a = shares.count_b = 1;
+    shares.a[0] = shares.b[0] = {0, 1};
+    const std::vector<Candidate> claims{DirectionCandidate{{0.5, 0.25, -1}}, DistanceCandidate{1},
+                                        PointsCandidate{{0.125, 0.25, 0}, {1, 0.5, 3}}, shares};
+    for (const Candidate& claim : claims) {
         const Bounds<R> found = bounds(a, b, claim);
         record.add(found.lower);
         record.add(found.upper);

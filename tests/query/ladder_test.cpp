@@ -81,6 +81,8 @@ void ask_many(std::uint64_t seed) {
         const DistanceAnswer<R> answer = certified_distance(a, b);
         const DistanceAnswer<R> bare = certified_distance(a, b, {.witnesses = false});
         expect_same_numbers(answer, bare);
+        EXPECT_EQ(answer.rung, bare.rung);
+        EXPECT_EQ(answer.iterations, bare.iterations);
         EXPECT_TRUE(std::isnan(bare.witness_a.x) && std::isnan(bare.normal.x));
         for (const WarmStart& start : {answer.next, other}) {
             expect_same_distance(certified_distance(a, b, {.warm_start = start}), answer);
