@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 /// `oblong distance --all-nearest`.
@@ -16,9 +16,7 @@ protected:
         return {{"shape", "box"}, {"half_extents", {1, 1, 1}}, {"pose", {{"translation", at}}}};
     }
     static std::string pair(const std::string& id, const Json& a, const Json& b) {
-        const Json c = {{"format", "oblong-case/1"}, {"id", id}, {"query", "decide"},
-                        {"scalar", "double"},        {"a", a},   {"b", b}};
-        return c.dump() + "\n";
+        return question(id, "decide", a, b).dump() + "\n";
     }
 };
 
@@ -38,20 +36,18 @@ TEST_F(AllNearest, SetsAreExactAndWitnessesAreMeasured) {
                " 'witness_a': [0, 0, 4], 'witness_b': [0.5, 0.25, 1]}), flush=True)\n");
     const Ended run = shell("oblong distance --all-nearest pairs.jsonl");
     EXPECT_EQ(run.code, 0) << run.err;
-    std::vector<Json> lines;
-    std::istringstream in(run.out);
-    for (std::string line; std::getline(in, line);) lines.push_back(Json::parse(line));
-    ASSERT_EQ(lines.size(), 5U);
-    EXPECT_EQ(lines[0]["dimension"], 2);
-    EXPECT_EQ(lines[0]["a"], Json::parse("[[0, -1, 3], [1, -1, 3], [1, 1, 3], [0, 1, 3]]"));
-    EXPECT_EQ(lines[0]["b"], Json::parse("[[0, -1, 1], [1, -1, 1], [1, 1, 1], [0, 1, 1]]"));
-    EXPECT_EQ(lines[0]["witness_a_off"], 0);
-    EXPECT_EQ(lines[1]["outcome"], "touching");
-    EXPECT_EQ(lines[1]["a"], Json::parse("[[1, 1, 1]]"));
-    EXPECT_EQ(lines[2]["dimension"], 3);
-    EXPECT_FALSE(lines[2].contains("a"));
-    EXPECT_EQ(lines[3]["message"], "a body is curved: its nearest points are no polygon");
-    EXPECT_EQ(lines[4]["message"], "a half-space case has no sets of nearest points");
+    const std::vector<Json> sets = lines(run.out);
+    ASSERT_EQ(sets.size(), 5U);
+    EXPECT_EQ(sets[0]["dimension"], 2);
+    EXPECT_EQ(sets[0]["a"], Json::parse("[[0, -1, 3], [1, -1, 3], [1, 1, 3], [0, 1, 3]]"));
+    EXPECT_EQ(sets[0]["b"], Json::parse("[[0, -1, 1], [1, -1, 1], [1, 1, 1], [0, 1, 1]]"));
+    EXPECT_EQ(sets[0]["witness_a_off"], 0);
+    EXPECT_EQ(sets[1]["outcome"], "touching");
+    EXPECT_EQ(sets[1]["a"], Json::parse("[[1, 1, 1]]"));
+    EXPECT_EQ(sets[2]["dimension"], 3);
+    EXPECT_FALSE(sets[2].contains("a"));
+    EXPECT_EQ(sets[3]["message"], "a body is curved: its nearest points are no polygon");
+    EXPECT_EQ(sets[4]["message"], "a half-space case has no sets of nearest points");
 
     const Ended other = shell("oblong distance --all-nearest --subject 'program:python3 middles.py' pairs.jsonl");
     EXPECT_EQ(other.code, 0) << other.err;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
-#include <sstream>
 #include <vector>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 namespace oblong::test {
@@ -31,15 +30,13 @@ TEST_F(Certificates, AreWrittenAndAccepted) {
     run = shell("oblong verify cases.jsonl proofs.jsonl -o checks.jsonl");
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_EQ(run.err, "30 accepted, 0 refused\n");
-    std::istringstream checks(read_text(path("checks.jsonl")));
-    int lines = 0;
-    for (std::string line; std::getline(checks, line); ++lines) {
-        const Json json = Json::parse(line);
+    const std::vector<Json> checks = lines(read_text(path("checks.jsonl")));
+    for (const Json& json : checks) {
         EXPECT_EQ(json["format"], "oblong-check/1");
         EXPECT_EQ(json["accepted"], true);
         EXPECT_FALSE(json.contains("reason"));
     }
-    EXPECT_EQ(lines, 30);
+    EXPECT_EQ(checks.size(), 30U);
     EXPECT_EQ(shell("oblong certify cases.jsonl | oblong verify cases.jsonl -").code, 0);
 }
 
@@ -73,17 +70,6 @@ TEST_F(Certificates, OfAnotherCaseAreRefused) {
     EXPECT_EQ(run.code, 1);
     EXPECT_NE(run.err.find("away: refused: no certificate for this case"), std::string::npos) << run.err;
     EXPECT_NE(run.err.find("apart: refused: a certificate without a case"), std::string::npos) << run.err;
-}
-
-TEST_F(Certificates, CurvedBodiesGetThemToo) {
-    write_text(path("cone.jsonl"),
-               R"({"format": "oblong-case/1", "id": "cone", "query": "distance", "scalar": "double", )"
-               R"("a": {"shape": "cone", "radius": 1, "half_length": 1}, "b": {"shape": "sphere", "radius": 1}})");
-    ASSERT_EQ(shell("oblong certify cone.jsonl -o proof.jsonl").code, 0);
-    EXPECT_EQ(Json::parse(read_text(path("proof.jsonl")))["outcome"], "overlapping");
-    const Ended run = shell("oblong verify cone.jsonl proof.jsonl");
-    EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_EQ(check(run)["kind"], "bracket");
 }
 
 TEST_F(Certificates, BadFilesAreNamed) {

@@ -2,9 +2,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 /// `oblong judge` on lines of contact and of nearest points: genuine ones pass, and each forged one does not.
@@ -15,12 +14,7 @@ using Json = nlohmann::ordered_json;
 
 class ContactJudge : public Program {
 protected:
-    static std::vector<Json> lines(const std::string& text) {
-        std::vector<Json> found;
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);) found.push_back(Json::parse(line));
-        return found;
-    }
+    static std::vector<Json> lines(const std::string& text) { return test::lines<Json>(text); }
     static std::string text(const std::vector<Json>& lines) {
         std::string all;
         for (const Json& line : lines) all += line.dump() + "\n";

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 /// `oblong cast --exit`, `cast --start` and `penetration --along`.
@@ -33,9 +32,7 @@ protected:
         write_text(path("cases.jsonl"), text);
         const Ended run = shell(command + " cases.jsonl");
         EXPECT_EQ(run.code, 0) << run.err;
-        std::vector<Json> found;
-        std::istringstream in(run.out);
-        for (std::string line; std::getline(in, line);) found.push_back(Json::parse(line));
+        const std::vector<Json> found = test::lines(run.out);
         EXPECT_EQ(found.size(), cases.size());
         for (const Json& line : found) EXPECT_EQ(line["format"], "oblong-contact/1");
         return found;

@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 #include <vector>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 namespace oblong::test {
 namespace {
 
 using Json = nlohmann::json;
-
-std::vector<Json> lines(const std::string& text) {
-    std::vector<Json> result;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) result.push_back(Json::parse(line));
-    return result;
-}
 
 class Decode : public Program {};
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
 #include <random>
-#include <sstream>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 #include "tests/draws.hpp"
 
@@ -23,12 +22,6 @@ protected:
     }
     static Json moving_point() { return body({{0, 0, 0}}, {{1, 0, 0}}); }
     static Json resting_edge() { return body({{0.25, -1, 0}, {0.25, 1, 0}}, {{0.25, -1, 0}, {0.25, 1, 0}}); }
-    static std::vector<Json> lines(const std::string& text) {
-        std::vector<Json> found;
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);) found.push_back(Json::parse(line));
-        return found;
-    }
 };
 
 TEST_F(DeformingCasts, KeepTheirPlaceAmongSweeps) {
@@ -107,19 +100,6 @@ TEST_F(DeformingCasts, HaveCertificates) {
     const Ended convex = shell("head -1 proofs.jsonl | oblong verify box.jsonl -");
     EXPECT_EQ(convex.code, 1);
     EXPECT_EQ(lines(convex.out)[0]["reason"], "of turning or deforming bodies or of unions, for a case of others");
-}
-
-TEST_F(DeformingCasts, BadLinesCostTheirOwnAnswer) {
-    Json bad = deforming("bad", moving_point(), resting_edge());
-    bad["b"]["end"].erase(1);
-    const std::string good = deforming("good", moving_point(), resting_edge()).dump() + "\n";
-    write_text(path("cases.jsonl"), bad.dump() + "\n" + good + good);
-    const Ended run = shell("oblong cast cases.jsonl");
-    EXPECT_EQ(run.code, 3);
-    EXPECT_NE(run.err.find("cases.jsonl:1: b.end: expected as many points as vertices, 2"), std::string::npos)
-        << run.err;
-    EXPECT_NE(run.err.find("cases.jsonl:3: id: expected an id that was not used before"), std::string::npos) << run.err;
-    EXPECT_EQ(lines(run.out).size(), 1U);
 }
 
 TEST_F(DeformingCasts, AnswersAreThoseOfTheRouteByMinors) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 /// Cases about half-spaces, asked by every verb that answers.
@@ -19,23 +18,18 @@ protected:
         return {{"shape", "sphere"}, {"radius", 1}, {"pose", {{"translation", {0, 0, height}}}}};
     }
     static Json pair(const std::string& id, const Json& a, const Json& b, const std::string& scalar = "double") {
-        return {{"format", "oblong-case/1"}, {"id", id}, {"query", "distance"}, {"scalar", scalar}, {"a", a}, {"b", b}};
+        return question(id, "distance", a, b, scalar);
     }
     std::vector<Json> answers(const std::string& command) {
         const Ended run = shell(command);
         EXPECT_EQ(run.code, 0) << run.err;
-        std::vector<Json> found;
-        std::istringstream in(run.out);
-        for (std::string line; std::getline(in, line);) found.push_back(Json::parse(line));
-        return found;
+        return lines(run.out);
     }
 };
 
 TEST_F(HalfSpaceCases, EveryVerbAnswersThem) {
     const Json floor = half({0, 0, 2}, 2);
-    Json ray = pair("ray", floor, nullptr);
-    ray.erase("b");
-    ray["query"] = "raycast";
+    Json ray = question("ray", "raycast", floor, nullptr);
     ray["ray"] = {{"source", {1, 2, 9}}, {"direction", {0, 0, -2}}};
     Json sweep = pair("sweep", ball(4), floor);
     sweep["query"] = "sweep";
@@ -74,9 +68,7 @@ TEST_F(HalfSpaceCases, AreCertifiedAndVerified) {
     Json tilted = half({0, 0, 1}, 0);
     tilted["pose"] = {{"linear", {{1, 0, 0}, {0, 4, 3}, {0, -3, 4}}}, {"translation", {0, 0, 1}}};
     Json cylinder = {{"shape", "cylinder"}, {"radius", 1}, {"half_length", 2}, {"pose", {{"translation", {1, 2, 9}}}}};
-    Json ray = pair("ray", floor, nullptr);
-    ray.erase("b");
-    ray["query"] = "raycast";
+    Json ray = question("ray", "raycast", floor, nullptr);
     ray["ray"] = {{"source", {1, 2, 9}}, {"direction", {0, 0, -2}}};
     Json sweep = pair("sweep", tilted, cylinder);
     sweep["query"] = "sweep";
@@ -101,9 +93,7 @@ TEST_F(HalfSpaceCases, AreCertifiedAndVerified) {
     EXPECT_NE(certified.err.find("two: no certificate: two half-spaces have none"), std::string::npos);
     const Ended verified = shell("oblong verify cases.jsonl proofs.jsonl");
     std::vector<std::string> kinds;
-    std::istringstream checks(verified.out);
-    for (std::string line; std::getline(checks, line);) {
-        const Json check = Json::parse(line);
+    for (const Json& check : lines(verified.out)) {
         EXPECT_EQ(check["accepted"], check["id"] != "two") << check;
         if (check["accepted"]) kinds.push_back(check["kind"]);
     }
@@ -111,21 +101,14 @@ TEST_F(HalfSpaceCases, AreCertifiedAndVerified) {
                                                "bracket", "distance"}));
     // Proofs of other cases.
     std::map<std::string, Json> proofs;
-    std::istringstream written(read_text(path("proofs.jsonl")));
-    for (std::string line; std::getline(written, line);) {
-        const Json proof = Json::parse(line);
-        proofs[proof["id"]] = proof;
-    }
+    for (const Json& proof : lines(read_text(path("proofs.jsonl")))) proofs[proof["id"]] = proof;
     const auto reason = [&](const std::string& from, const std::string& id) {
         Json proof = proofs.at(from);
         proof["id"] = id;
         write_text(path("other.jsonl"), proof.dump() + "\n");
         const Ended run = shell("oblong verify cases.jsonl other.jsonl");
-        std::istringstream found(run.out);
-        for (std::string line; std::getline(found, line);) {
-            const Json check = Json::parse(line);
+        for (const Json& check : lines(run.out))
             if (check["id"] == id) return check.value("reason", "");
-        }
         return std::string("none");
     };
     EXPECT_EQ(reason("convex", "above"), "of vertices, for a half-space");

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
-#include <sstream>
 #include <vector>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 /// What `judge` tells beside verdicts, and what makes it exit 1.
@@ -24,12 +23,6 @@ protected:
     }
     [[nodiscard]] Ended judge(const std::string& options = "") const {
         return shell("oblong judge cases.jsonl --results r.jsonl " + options);
-    }
-    static std::vector<Json> lines(const std::string& text) {
-        std::vector<Json> result;
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);) result.push_back(Json::parse(line));
-        return result;
     }
 };
 

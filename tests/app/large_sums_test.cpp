@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
-#include <sstream>
 #include <vector>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 // Sums that took all memory when they were expanded: every verb answers them and their neighbours within a small one.
@@ -17,12 +16,6 @@ protected:
     LargeSums() { std::filesystem::copy_file(OBLONG_SOURCE_DIR "/tests/data/large_sums.jsonl", path("sums.jsonl")); }
     /// With 1.5 GB of address space: the sums expanded need many times that.
     [[nodiscard]] Ended bounded(const std::string& command) const { return shell("ulimit -v 1500000; " + command); }
-    static std::vector<Json> lines(const std::string& text) {
-        std::vector<Json> all;
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);) all.push_back(Json::parse(line));
-        return all;
-    }
 };
 
 TEST_F(LargeSums, AreAnsweredWithTheirNeighbours) {

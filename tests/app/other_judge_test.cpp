@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 /// `oblong judge` on lines that are no cases: right answers pass, forged ones do not.
@@ -12,15 +11,6 @@ using Json = nlohmann::json;
 
 class OtherJudge : public Program {
 protected:
-    static std::vector<Json> lines(const std::string& text) {
-        std::vector<Json> found;
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);) found.push_back(Json::parse(line));
-        return found;
-    }
-    static Json question(const std::string& id, const std::string& query, const Json& a, const Json& b) {
-        return {{"format", "oblong-case/1"}, {"id", id}, {"query", query}, {"scalar", "double"}, {"a", a}, {"b", b}};
-    }
     static Json ball(double height) {
         return {{"shape", "sphere"}, {"radius", 1}, {"pose", {{"translation", {0, 0, height}}}}};
     }

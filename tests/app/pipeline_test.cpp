@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 #include <vector>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 namespace oblong::test {
 namespace {
 
 using Json = nlohmann::json;
-
-std::vector<Json> lines(const std::string& text) {
-    std::vector<Json> result;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) result.push_back(Json::parse(line));
-    return result;
-}
 
 class Pipeline : public Program {};
 
@@ -70,16 +63,6 @@ TEST_F(Pipeline, EveryVerbWritesLinesAsTheFormatsPageShowsThem) {
     }
 }
 
-TEST_F(Pipeline, TheProvenSolverIsJudgedCorrectlyRoundedAtLeast) {
-    const Ended run = shell(
-        "oblong generate near_touching exact_touching sliver --count 20 | "
-        "oblong judge --subject proven --fail-on "
-        "crash,no_termination,refused,false_separation,false_overlap,bad_witness,"
-        "inaccurate,within_tolerance,accurate,faithful,promise");
-    EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_EQ(lines(run.out).size(), 60U);
-}
-
 TEST_F(Pipeline, EverySolverOfOursAnswersByItsName) {
     ASSERT_EQ(shell("oblong generate deep_overlap --count 3 --query penetration -o deep.jsonl").code, 0);
     ASSERT_EQ(shell("oblong generate lattice --count 3 --query sweep -o sweeps.jsonl").code, 0);
@@ -120,27 +103,6 @@ TEST_F(Pipeline, CertificatesOfCastsAndDepthsAreVerified) {
     EXPECT_EQ(shell("oblong verify all.jsonl swapped.jsonl").code, 1);
 }
 
-TEST_F(Pipeline, WrongResultsOfAStrangerFailTheJudge) {
-    ASSERT_EQ(shell("oblong generate near_touching --severity 0 --count 2 -o cases.jsonl").code, 0);
-    ASSERT_EQ(shell("oblong distance cases.jsonl -o right.jsonl").code, 0);
-    ASSERT_EQ(shell("sed 's/\"subject\": *\"proven\"/\"subject\": \"me\"/' right.jsonl > mine.jsonl").code, 0);
-    const Ended right = shell("oblong judge cases.jsonl --results mine.jsonl");
-    EXPECT_EQ(right.code, 0) << right.err;
-    EXPECT_EQ(lines(right.out).at(0)["subject"], "me");
-    ASSERT_EQ(shell("sed 's/\"outcome\": *\"separated\"/\"outcome\": \"overlapping\"/' mine.jsonl > wrong.jsonl").code,
-              0);
-    const Ended wrong = shell("oblong judge cases.jsonl --results wrong.jsonl");
-    EXPECT_EQ(wrong.code, 1);
-    EXPECT_EQ(lines(wrong.out).at(0)["verdict"], "false_overlap");
-    EXPECT_EQ(shell("oblong judge cases.jsonl --results wrong.jsonl --fail-on none").code, 0);
-    EXPECT_EQ(shell("oblong judge cases.jsonl --results wrong.jsonl --fail-on inaccurate,crash").code, 0);
-    // A case without a result is a refusal, which counts only where asked for.
-    ASSERT_EQ(shell("head -n 1 mine.jsonl > one.jsonl").code, 0);
-    const Ended missing = shell("oblong judge cases.jsonl --results one.jsonl --fail-on refused");
-    EXPECT_EQ(missing.code, 1);
-    EXPECT_EQ(lines(missing.out).at(1)["verdict"], "refused");
-}
-
 TEST_F(Pipeline, NarrowMakesAnotherQuestionThatFloatSolversTake) {
     const Ended wide = shell("oblong generate sliver --count 5 | oblong distance --scalar float");
     for (const Json& r : lines(wide.out)) EXPECT_EQ(r["outcome"], "unsupported");
@@ -171,14 +133,6 @@ TEST_F(Pipeline, HexNumbersReadBack) {
                 plain = shell("oblong generate sliver --count 3 | oblong distance");
     EXPECT_EQ(hex.out, plain.out);
     EXPECT_NE(shell("oblong distance hex.jsonl --reals hex").out.find("\"0x"), std::string::npos);
-}
-
-TEST_F(Pipeline, RecordsOfTheJudgeBecomeAReport) {
-    const Ended run = shell(
-        "oblong generate sliver --count 40 --scalar float | oblong judge --records --fail-on none --subject "
-        "float/johnson/relative-1e-5/running-max/no-progress | oblong report -o page.html");
-    EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(read_text(path("page.html")).find("float/johnson/relative-1e-5"), std::string::npos);
 }
 
 TEST_F(Pipeline, TraceShowsEveryIteration) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <vector>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 namespace oblong::test {
@@ -37,12 +37,6 @@ protected:
             text += R"({"format": "oblong-result/1", "id": ")" + id + R"(", "subject": ")" + subject + R"(", )" + rest +
                     "}\n";
         write_text(path(name), text);
-    }
-    [[nodiscard]] static std::vector<Json> lines(const std::string& text) {
-        std::vector<Json> all;
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);) all.push_back(Json::parse(line));
-        return all;
     }
 };
 

@@ -144,15 +144,6 @@ TEST_F(Campaign, AMeshThatIsNotThereIsReported) {
     EXPECT_EQ(cases_in("s.sqlite"), 20);
 }
 
-TEST_F(Campaign, SigintFinishesTheBatchesAndSaysHowToGoOn) {
-    const Ended run = shell(
-        std::string("oblong campaign run --families sliver,flat --count 20000 --subjects proven --store s.sqlite & ") +
-        until_it_has_cases + "kill -INT $!; wait $!");
-    EXPECT_EQ(run.code, 5) << run.err;
-    EXPECT_NE(run.err.find("goes on from here"), std::string::npos) << run.err;
-    EXPECT_NE(run.err.find("campaign run --families sliver,flat"), std::string::npos) << run.err;
-}
-
 TEST_F(Campaign, TwoRunsDoNotShareAStore) {
     const Ended run = shell(
         std::string(

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
-#include <sstream>
 #include <vector>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 /// Programs as subjects, as their authors meet them.
@@ -107,11 +106,9 @@ TEST_F(SubjectDoor, AStoppedJudgementKeepsWhatItJudged) {
     EXPECT_NE(run.err.find("oblong: stopped after 10 cases"), std::string::npos) << run.err;
     EXPECT_NE(run.err.find("v.jsonl.partial"), std::string::npos) << run.err;
     EXPECT_EQ(file_count(), 3) << "cases.jsonl, pipe, v.jsonl.partial";
-    std::istringstream kept(read_text(path("v.jsonl.partial")));
-    int count = 0;
-    for (std::string line; std::getline(kept, line); ++count)
-        EXPECT_EQ(Json::parse(line).at("format"), "oblong-verdict/1");
-    EXPECT_EQ(count, 10);
+    const std::vector<Json> kept = lines(read_text(path("v.jsonl.partial")));
+    for (const Json& verdict : kept) EXPECT_EQ(verdict.at("format"), "oblong-verdict/1");
+    EXPECT_EQ(kept.size(), 10U);
 }
 
 TEST_F(SubjectDoor, AStoppedJudgementDoesNotWaitForASubjectThatHangs) {

@@ -2,9 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 namespace oblong::test {
@@ -14,12 +13,6 @@ using Json = nlohmann::json;
 
 class Trace : public Program {
 protected:
-    static std::vector<Json> lines(const std::string& text) {
-        std::vector<Json> all;
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);) all.push_back(Json::parse(line));
-        return all;
-    }
     [[nodiscard]] Json page_data(const std::string& name) const {
         const std::string html = read_text(path(name)), open = R"(<script type="application/json" id="data">)";
         const std::size_t from = html.find(open) + open.size();

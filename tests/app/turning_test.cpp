@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 /// `oblong cast` on turning cases.
@@ -24,12 +23,6 @@ protected:
                 {"motion_a", {{"axis", {0, 0, 1}}, {"rate", rate}}},
                 {"max", 2},
                 {"width", "1e-6"}};
-    }
-    static std::vector<Json> lines(const std::string& text) {
-        std::vector<Json> found;
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);) found.push_back(Json::parse(line));
-        return found;
     }
 };
 

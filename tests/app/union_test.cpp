@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "tests/app/json_lines.hpp"
 #include "tests/app/program.hpp"
 
 /// The verbs that answer, on cases of unions and surfaces.
@@ -19,29 +18,18 @@ protected:
                 {"vertices", {{x, -9, -9}, {x, 9, -9}, {x, 9, 9}, {x, -9, 9}}},
                 {"triangles", {{0, 1, 2}, {0, 2, 3}}}};
     }
-    static Json line(const std::string& id, const std::string& query, const Json& a, const Json& b) {
-        Json c{{"format", "oblong-case/1"}, {"id", id}, {"query", query}, {"scalar", "double"}, {"a", a}};
-        if (!b.is_null()) c["b"] = b;
-        return c;
-    }
-    static std::vector<Json> lines(const std::string& text) {
-        std::vector<Json> found;
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);) found.push_back(Json::parse(line));
-        return found;
-    }
 };
 
 TEST_F(UnionCases, AreAnsweredByTheVerbs) {
-    Json sweep = line("sweep", "sweep", balls(), wall(14));
+    Json sweep = question("sweep", "sweep", balls(), wall(14));
     sweep["sweep"] = {{"velocity_a", {1, 0, 0}}, {"velocity_b", {-1, 0, 0}}};
-    Json ray = line("ray", "raycast", balls(), {});
+    Json ray = question("ray", "raycast", balls(), {});
     ray["ray"] = {{"source", {5, 0, 0}}, {"direction", {-2, 0, 0}}};
-    Json within = line("within", "within", balls(), wall(14));
+    Json within = question("within", "within", balls(), wall(14));
     within["margin"] = 3;
-    const Json convex = line("convex", "distance", ball(0), ball(5));
-    write_text(path("cases.jsonl"), line("near", "distance", balls(), wall(14)).dump() + "\n" + convex.dump() + "\n" +
-                                        within.dump() + "\n" + sweep.dump() + "\n" + ray.dump() + "\n");
+    const Json convex = question("convex", "distance", ball(0), ball(5));
+    write_text(path("cases.jsonl"), question("near", "distance", balls(), wall(14)).dump() + "\n" + convex.dump() +
+                                        "\n" + within.dump() + "\n" + sweep.dump() + "\n" + ray.dump() + "\n");
     const std::vector<Json> distances = lines(shell("oblong distance cases.jsonl").out);
     ASSERT_EQ(distances.size(), 5U);
     EXPECT_EQ(distances[0]["id"], "near");
@@ -71,7 +59,7 @@ TEST_F(UnionCases, SurfacesComeFromFiles) {
     write_text(path("wall.off"), "OFF\n4 1 0\n7 -9 -9\n7 9 -9\n7 9 9\n7 -9 9\n4 0 1 2 3\n");
     write_text(path("points.off"), "OFF\n1 0 0\n7 0 0\n");
     const auto with = [&](const std::string& id, const std::string& file) {
-        return line(id, "distance", ball(0), {{"shape", "surface"}, {"file", file}}).dump() + "\n";
+        return question(id, "distance", ball(0), {{"shape", "surface"}, {"file", file}}).dump() + "\n";
     };
     write_text(path("cases.jsonl"), with("wall", "wall.off") + with("none", "points.off") + with("gone", "no.off"));
     const Ended run = shell("oblong distance cases.jsonl");
@@ -85,7 +73,7 @@ TEST_F(UnionCases, SurfacesComeFromFiles) {
 }
 
 TEST_F(UnionCases, OtherSubjectsAndVerbsSaySo) {
-    write_text(path("cases.jsonl"), line("u", "distance", balls(), wall(14)).dump() + "\n");
+    write_text(path("cases.jsonl"), question("u", "distance", balls(), wall(14)).dump() + "\n");
     const std::vector<Json> other =
         lines(shell("oblong distance --solver double/johnson/relative-1e-10/running-max/repeated cases.jsonl").out);
     ASSERT_EQ(other.size(), 1U);
@@ -96,13 +84,13 @@ TEST_F(UnionCases, OtherSubjectsAndVerbsSaySo) {
 }
 
 TEST_F(UnionCases, AreCertifiedAndVerified) {
-    Json sweep = line("sweep", "sweep", balls(), wall(14));
+    Json sweep = question("sweep", "sweep", balls(), wall(14));
     sweep["sweep"] = {{"velocity_a", {1, 0, 0}}, {"velocity_b", {-1, 0, 0}}};
-    Json ray = line("ray", "raycast", balls(), {});
+    Json ray = question("ray", "raycast", balls(), {});
     ray["ray"] = {{"source", {5, 0, 0}}, {"direction", {-2, 0, 0}}};
-    const Json convex = line("convex", "distance", ball(0), ball(5));
-    const std::string unions = line("near", "distance", balls(), wall(14)).dump() + "\n" + sweep.dump() + "\n" +
-                               line("apart", "decide", balls(), wall(14)).dump() + "\n" + ray.dump() + "\n";
+    const Json convex = question("convex", "distance", ball(0), ball(5));
+    const std::string unions = question("near", "distance", balls(), wall(14)).dump() + "\n" + sweep.dump() + "\n" +
+                               question("apart", "decide", balls(), wall(14)).dump() + "\n" + ray.dump() + "\n";
     write_text(path("cases.jsonl"), unions + convex.dump() + "\n");
     const Ended certified = shell("oblong certify cases.jsonl -o proofs.jsonl");
     EXPECT_EQ(certified.code, 0) << certified.err;
@@ -134,11 +122,11 @@ TEST_F(UnionCases, AreCertifiedAndVerified) {
     EXPECT_EQ(less[0]["reason"], "does not show how far apart the bodies are");
     EXPECT_TRUE(lines(shell("oblong verify --partial cases.jsonl less.jsonl").out)[0]["accepted"]);
     // Results with a pair are judged.
-    write_text(path("near.jsonl"), line("near", "distance", balls(), wall(14)).dump() + "\n");
+    write_text(path("near.jsonl"), question("near", "distance", balls(), wall(14)).dump() + "\n");
     EXPECT_EQ(shell("oblong distance near.jsonl -o results.jsonl").code, 0);
     const Ended judged = shell("oblong judge --results results.jsonl near.jsonl");
     EXPECT_EQ(judged.code, 0) << judged.err;
-    write_text(path("deep.jsonl"), line("deep", "penetration", balls(), wall(14)).dump() + "\n");
+    write_text(path("deep.jsonl"), question("deep", "penetration", balls(), wall(14)).dump() + "\n");
     const Ended deep = shell("oblong certify deep.jsonl");
     EXPECT_EQ(deep.code, 1);
     EXPECT_NE(deep.err.find("deep: no certificate: unions have no depth"), std::string::npos) << deep.err;
