@@ -5,26 +5,15 @@
 #include "oblong/scalar/convert.hpp"
 #include "oracle/judge/grade.hpp"
 #include "tests/oracle/curved_bodies.hpp"
+#include "tests/oracle/stated.hpp"
 
 /// Verdicts where the distance is enclosed: right answers pass, planted wrong ones do not.
 namespace oblong::oracle {
 namespace {
 
 using namespace test;
-using caseio::Real;
-using caseio::Result;
+using namespace stated;
 
-constexpr Promise of_double{53, 0, 0, Statement::rounding};
-constexpr Promise of_float{24, 0, 0, Statement::rounding};
-
-Real real(const Rational& value, Real::Kind kind = Real::Kind::float64) { return {value, kind, 17}; }
-Real infinity(int sign = 1) { return {Rational(sign), Real::Kind::infinite, 17}; }
-Result stated(Outcome outcome, std::optional<Real> distance = std::nullopt) {
-    Result r;
-    r.outcome = outcome;
-    r.distance = std::move(distance);
-    return r;
-}
 void expect(const char* what, const Result& r, const ExactAnswer& e, Verdict verdict, const Promise& p = of_double) {
     const Judgement j = judge(r, e, p);
     EXPECT_EQ(name(j.verdict), name(verdict)) << what << ": " << j.reason;
@@ -35,20 +24,20 @@ ExactAnswer irrational() { return answer(cone(1, 1), points({{2, -8, 3}})); }
 /// d = 7/2 on an axis.
 ExactAnswer rational() { return answer(ellipsoid({Rational(1, 2), 1, 2}), points({{4, 0, 0}})); }
 ExactAnswer kissing() { return answer(cylinder(1, 1), box({1, 1, 1}, {0, 2, 0})); }
-ExactAnswer deep() { return answer(cylinder(1, 1), ellipsoid({1, 2, 3})); }
+ExactAnswer overlap() { return answer(cylinder(1, 1), ellipsoid({1, 2, 3})); }
 
 TEST(CurvedJudge, OutcomesAgainstTheExactOne) {
     using enum Outcome;
     for (const auto& [e, right] : {std::pair(irrational(), separated), std::pair(kissing(), Outcome::touching),
-                                   std::pair(deep(), Outcome::overlapping)}) {
+                                   std::pair(overlap(), Outcome::overlapping)}) {
         SCOPED_TRACE(name(right));
         for (const Outcome o : {separated, Outcome::touching, Outcome::overlapping}) {
             const Verdict verdict = o == right  ? Verdict::exact
                                     : o < right ? Verdict::false_separation
                                                 : Verdict::false_overlap;
-            expect(name(o).data(), stated(o), e, verdict);
+            expect(name(o).data(), says(o), e, verdict);
         }
-        expect("intersecting", stated(intersecting), e, right == separated ? Verdict::false_overlap : Verdict::exact);
+        expect("intersecting", says(intersecting), e, right == separated ? Verdict::false_overlap : Verdict::exact);
     }
 }
 
@@ -56,7 +45,7 @@ TEST(CurvedJudge, DistancesFromCorrectlyRoundedToInaccurate) {
     const ExactAnswer e = irrational();
     ASSERT_TRUE(e.upper);
     const auto grade_of = [&](const Rational& x, const Promise& p = of_double) {
-        return name(judge(stated(Outcome::separated, real(x)), e, p).verdict);
+        return name(judge(says(Outcome::separated, real(x)), e, p).verdict);
     };
     const double d = nearest<double>(*e.upper);
     const double other = to_rational(d) < *e.upper ? std::nextafter(d, 9) : std::nextafter(d, 0);
@@ -71,8 +60,8 @@ TEST(CurvedJudge, DistancesFromCorrectlyRoundedToInaccurate) {
     EXPECT_EQ(grade_of(*e.upper - limit - hair), "inaccurate");
     EXPECT_EQ(grade_of(to_rational(nearest<float>(*e.upper)), of_float), "correctly_rounded");
     EXPECT_EQ(grade_of(0), "inaccurate");
-    expect("infinite", stated(Outcome::separated, infinity()), e, Verdict::inaccurate);
-    const Judgement j = judge(stated(Outcome::separated, real(to_rational(d))), e, of_double);
+    expect("infinite", says(Outcome::separated, infinity()), e, Verdict::inaccurate);
+    const Judgement j = judge(says(Outcome::separated, real(to_rational(d))), e, of_double);
     EXPECT_EQ(j.exact_distance, decimal(e.distance, 20));
     EXPECT_TRUE(j.error_ulps && *j.error_ulps > 0 && *j.error_ulps <= 0.5);
 }
@@ -81,8 +70,8 @@ TEST(CurvedJudge, ARationalDistanceIsFoundAndCanBeStatedExactly) {
     const ExactAnswer e = rational();
     EXPECT_FALSE(e.upper);
     EXPECT_EQ(e.distance.core_squared, Rational(49, 4));
-    expect("exact", stated(Outcome::separated, real(Rational(7, 2))), e, Verdict::exact);
-    Result r = stated(Outcome::separated);
+    expect("exact", says(Outcome::separated, real(Rational(7, 2))), e, Verdict::exact);
+    Result r = says(Outcome::separated);
     r.squared = real(Rational(49, 4), Real::Kind::fraction);
     expect("exact square", r, e, Verdict::exact);
     r.squared = real(Rational(49, 4) + power_of_two(-200), Real::Kind::fraction);
@@ -91,7 +80,7 @@ TEST(CurvedJudge, ARationalDistanceIsFoundAndCanBeStatedExactly) {
 
 TEST(CurvedJudge, SquaresMustLieInTheEnclosure) {
     const ExactAnswer e = irrational();
-    Result r = stated(Outcome::separated, real(to_rational(nearest<double>(*e.upper))));
+    Result r = says(Outcome::separated, real(to_rational(nearest<double>(*e.upper))));
     r.squared = real(*e.upper * *e.upper, Real::Kind::fraction);
     expect("possible square", r, e, Verdict::correctly_rounded);
     r.squared = real(*e.upper * *e.upper + power_of_two(-80), Real::Kind::fraction);
@@ -108,9 +97,8 @@ TEST(CurvedJudge, AStraddledRoundingIsNarrowedOrGivenTheWorseGrade) {
     e.distance.core_squared = to_rational(below) * to_rational(below);
     e.upper = next - (next - to_rational(below)) * power_of_two(-40);
     ASSERT_LT(d, *e.upper);
-    expect("narrowed", stated(Outcome::separated, real(to_rational(nearest<double>(d)))), e,
-           Verdict::correctly_rounded);
-    expect("narrowed", stated(Outcome::separated, real(nearest<double>(d) == below ? next : to_rational(below))), e,
+    expect("narrowed", says(Outcome::separated, real(to_rational(nearest<double>(d)))), e, Verdict::correctly_rounded);
+    expect("narrowed", says(Outcome::separated, real(nearest<double>(d) == below ? next : to_rational(below))), e,
            Verdict::faithful);
     e.curved.reset();
     const Known known = known_distance(e);
@@ -125,7 +113,7 @@ TEST(CurvedJudge, WitnessesMustBelongToTheirBodies) {
     const Rational reach = 64 * power_of_two(-53) * 5;
     const Rational hair = power_of_two(-130);
     const auto with = [&](const Vec& a, const Vec& b, const Rational& d) {
-        Result r = stated(Outcome::separated, real(d));
+        Result r = says(Outcome::separated, real(d));
         r.witness_a = Vec3<Real>{real(a.x), real(a.y), real(a.z)};
         r.witness_b = Vec3<Real>{real(b.x), real(b.y), real(b.z)};
         return r;
@@ -164,7 +152,7 @@ TEST(CurvedJudge, FalseBoundsBreakAPromise) {
     const ExactAnswer e = irrational();
     const double d = nearest<double>(*e.upper);
     const auto broken = [&](std::optional<Real> lower, std::optional<Real> upper, const ExactAnswer& exact) {
-        Result r = stated(Outcome::separated);
+        Result r = says(Outcome::separated);
         r.lower = std::move(lower);
         r.upper = std::move(upper);
         const Judgement j = judge(r, exact, of_double);
@@ -186,7 +174,7 @@ TEST(CurvedJudge, FalseBoundsBreakAPromise) {
 TEST(CurvedJudge, PromisesAreBrokenOnlyForCertain) {
     const ExactAnswer e = irrational();
     const auto broken = [&](const Rational& x, double absolute) {
-        return judge(stated(Outcome::separated, real(x)), e, {53, absolute, 0}).promise_broken;
+        return judge(says(Outcome::separated, real(x)), e, {53, absolute, 0}).promise_broken;
     };
     EXPECT_FALSE(broken(*e.upper + Rational(1, 4), 0.25));
     EXPECT_TRUE(broken(*e.upper + Rational(1, 4) + power_of_two(-90), 0.25));
@@ -196,19 +184,19 @@ TEST(CurvedJudge, PromisesAreBrokenOnlyForCertain) {
 TEST(CurvedJudge, WhatIsWrongHoweverTheBodiesLieIsJudgedAllTheSame) {
     const ExactAnswer e = answer(ellipsoid({1, 2, 3}), at(ellipsoid({2, 1, 1}), {3 - power_of_two(-9000), 0, 0}));
     ASSERT_FALSE(e.judged());
-    expect("who knows", stated(Outcome::touching), e, Verdict::unjudged);
-    expect("nearly right", stated(Outcome::separated, real(power_of_two(-70))), e, Verdict::unjudged);
-    expect("wrong in any case", stated(Outcome::separated, real(1)), e, Verdict::inaccurate);
-    Result r = stated(Outcome::touching, real(0));
+    expect("who knows", says(Outcome::touching), e, Verdict::unjudged);
+    expect("nearly right", says(Outcome::separated, real(power_of_two(-70))), e, Verdict::unjudged);
+    expect("wrong in any case", says(Outcome::separated, real(1)), e, Verdict::inaccurate);
+    Result r = says(Outcome::touching, real(0));
     r.witness_a = Vec3<Real>{real(9), real(0), real(0)};
     expect("a witness nowhere near", r, e, Verdict::bad_witness);
-    expect("refusal", stated(Outcome::undecided), e, Verdict::refused);
+    expect("refusal", says(Outcome::undecided), e, Verdict::refused);
     // As if a common point were known, and no more.
     ExactAnswer meet = e;
     meet.upper = 0;
-    expect("separated", stated(Outcome::separated), meet, Verdict::false_separation);
-    expect("touching", stated(Outcome::touching, real(0)), meet, Verdict::unjudged);
-    expect("touching, far apart", stated(Outcome::touching, real(1)), meet, Verdict::inaccurate);
+    expect("separated", says(Outcome::separated), meet, Verdict::false_separation);
+    expect("touching", says(Outcome::touching, real(0)), meet, Verdict::unjudged);
+    expect("touching, far apart", says(Outcome::touching, real(1)), meet, Verdict::inaccurate);
 }
 
 // The cylinders' bases face each other: along a tilted direction the plane across it parts them after a way that is
@@ -218,7 +206,7 @@ TEST(CurvedJudge, ADirectionMayBeTiltedAsFarAsTheBodiesPart) {
     c.query = caseio::Query::penetration;
     const ExactAnswer e = exact_answer(c);
     const auto judged = [&](const Rational& t) {
-        Result r = stated(Outcome::overlapping);
+        Result r = says(Outcome::overlapping);
         r.penetration.emplace().depth = real(Rational(1, 2));
         r.penetration->direction = Vec3<Real>{real(2 * t / (1 + t * t)), real((t * t - 1) / (1 + t * t)), real(0)};
         return judge(r, e, of_double);

@@ -6,38 +6,14 @@
 #include "oracle/exact/rounding.hpp"
 #include "oracle/judge/verdict.hpp"
 #include "tests/oracle/curved_bodies.hpp"
+#include "tests/oracle/stated.hpp"
 
 /// Verdicts on casts.
 namespace oblong::oracle {
 namespace {
 
 using namespace test;
-using caseio::Real;
-using caseio::Result;
-
-constexpr Promise of_double{53, 0, 0, Statement::rounding};
-const Rational u = power_of_two(-53);
-
-Real real(const Rational& value) { return {value, Real::Kind::float64, 17}; }
-Real infinity(int sign = 1) { return {Rational(sign), Real::Kind::infinite, 17}; }
-Vec3<Real> reals(const Vec& v) { return {real(v.x), real(v.y), real(v.z)}; }
-
-/// Unit boxes 8 apart along x, moving together at 4: λ = 2, S = 11 and ‖r‖ = 4.
-ExactAnswer sweep(std::optional<Rational> max = std::nullopt) {
-    caseio::Case c = make_case(box({1, 1, 1}), box({1, 1, 1}, {10, 0, 0}));
-    c.query = caseio::Query::sweep;
-    c.sweep = caseio::Sweep{{4, 0, 0}, {}, std::move(max)};
-    return exact_answer(c);
-}
-
-Result hit_at(const Rational& parameter, Outcome outcome = Outcome::touching) {
-    Result r;
-    r.outcome = outcome;
-    r.cast.emplace();
-    r.cast->hit = true;
-    r.cast->parameter = real(parameter);
-    return r;
-}
+using namespace stated;
 
 Result no_hit() {
     Result r;
@@ -56,23 +32,23 @@ void expect(const Result& r, const ExactAnswer& answer, Verdict verdict, bool br
 
 TEST(JudgeCast, TheParameter) {
     const ExactAnswer answer = sweep();
-    expect(hit_at(2), answer, Verdict::exact);
-    expect(hit_at(Rational(2) + 8 * u), answer, Verdict::accurate);
+    expect(hit_at(real(2)), answer, Verdict::exact);
+    expect(hit_at(real(Rational(2) + 8 * u)), answer, Verdict::accurate);
     // 64·u·(S + λ·‖r‖) / ‖r‖ with S = 11 + 2·4.
     const Rational allowed = 64 * u * (Rational(19) / 4 + 2);
-    expect(hit_at(Rational(2) + allowed), answer, Verdict::accurate);
-    expect(hit_at(Rational(2) + allowed * Rational(101, 100)), answer, Verdict::inaccurate);
-    expect(hit_at(2, Outcome::intersecting), answer, Verdict::exact);
-    expect(hit_at(2, Outcome::overlapping), answer, Verdict::false_overlap);
-    EXPECT_EQ(judge(hit_at(2), answer, of_double).exact_distance, "2");
+    expect(hit_at(real(Rational(2) + allowed)), answer, Verdict::accurate);
+    expect(hit_at(real(Rational(2) + allowed * Rational(101, 100))), answer, Verdict::inaccurate);
+    expect(hit_at(real(2), Outcome::intersecting), answer, Verdict::exact);
+    expect(hit_at(real(2), Outcome::overlapping), answer, Verdict::false_overlap);
+    EXPECT_EQ(judge(hit_at(real(2)), answer, of_double).exact_distance, "2");
 }
 
 TEST(JudgeCast, HitsAndMisses) {
     expect(no_hit(), sweep(), Verdict::false_separation);
     expect(no_hit(), sweep(Rational(1)), Verdict::exact);
-    expect(hit_at(2), sweep(Rational(1)), Verdict::false_overlap);
+    expect(hit_at(real(2)), sweep(Rational(1)), Verdict::false_overlap);
     expect(no_hit(), sweep(Rational(2)), Verdict::false_separation);
-    Result cannot_tell = hit_at(2, Outcome::undecided);
+    Result cannot_tell = hit_at(real(2), Outcome::undecided);
     cannot_tell.cast->hit.reset();
     expect(cannot_tell, sweep(), Verdict::refused);
     Result silent;
@@ -82,7 +58,7 @@ TEST(JudgeCast, HitsAndMisses) {
 
 TEST(JudgeCast, ThePointLiesInBothBodies) {
     const ExactAnswer answer = sweep();
-    Result r = hit_at(2);
+    Result r = hit_at(real(2));
     r.cast->point = reals({9, 1, Rational(-1, 2)});
     expect(r, answer, Verdict::exact);
     r.cast->point = reals({9, Rational(1) + power_of_two(-20), 0});
@@ -94,7 +70,7 @@ TEST(JudgeCast, ThePointLiesInBothBodies) {
 /// A hit that is enclosed alone has its point at the upper end, by when A has moved on.
 TEST(JudgeCast, ThePointOfAnEnclosedHitIsThatOfItsUpperEnd) {
     const ExactAnswer answer = sweep();
-    Result r = hit_at(2);
+    Result r = hit_at(real(2));
     const auto expect_at = [&](int x, Verdict verdict) {
         r.cast->point = reals({x, 1, Rational(-1, 2)});
         expect(r, answer, verdict);
@@ -113,7 +89,7 @@ TEST(JudgeCast, ThePointOfAnEnclosedHitIsThatOfItsUpperEnd) {
 
 TEST(JudgeCast, BoundsAreVouchedFor) {
     const ExactAnswer answer = sweep();
-    Result r = hit_at(2);
+    Result r = hit_at(real(2));
     r.cast->parameter_lower = real(2);
     r.cast->parameter_upper = real(2);
     expect(r, answer, Verdict::exact);
@@ -122,18 +98,18 @@ TEST(JudgeCast, BoundsAreVouchedFor) {
     r.cast->parameter_upper.reset();
     r.cast->parameter_lower = real(Rational(2) + u);
     expect(r, answer, Verdict::exact, true);
-    const Judgement broken = judge(hit_at(Rational(2) + power_of_two(-20)), answer, Promise{53, 1e-9, 0});
+    const Judgement broken = judge(hit_at(real(Rational(2) + power_of_two(-20))), answer, Promise{53, 1e-9, 0});
     EXPECT_TRUE(broken.promise_broken);
 }
 
 TEST(JudgeCast, WhatIsInfiniteIsNoPoint) {
     const ExactAnswer answer = sweep();
-    Result r = hit_at(2);
+    Result r = hit_at(real(2));
     r.cast->parameter = infinity();
     expect(r, answer, Verdict::inaccurate);
     EXPECT_TRUE(judge(r, answer, Promise{53, 1e-9, 0}).promise_broken);
     EXPECT_FALSE(judge(r, answer, Promise{53, 1e-9, 0}).error_ulps);
-    r = hit_at(2);
+    r = hit_at(real(2));
     r.cast->point = Vec3<Real>{real(9), real(0), infinity()};
     EXPECT_EQ(judge(r, answer, of_double).reason, "the point is not finite");
     r.cast->point.reset();
@@ -148,7 +124,7 @@ TEST(JudgeCast, WhatIsInfiniteIsNoPoint) {
 
 TEST(JudgeCast, AHitWithoutItsParameterIsJudgedByItsPoint) {
     const ExactAnswer answer = sweep();
-    Result r = hit_at(2);
+    Result r = hit_at(real(2));
     r.cast->parameter.reset();
     r.cast->point = reals({9, 0, 0});
     expect(r, answer, Verdict::exact);
@@ -169,8 +145,8 @@ TEST(JudgeCast, BodiesAtRestHitAtOnceOrNever) {
     c.query = caseio::Query::sweep;
     c.sweep = caseio::Sweep{{1, 2, 3}, {1, 2, 3}, std::nullopt};
     const ExactAnswer kissing = exact_answer(c);
-    expect(hit_at(0), kissing, Verdict::exact);
-    expect(hit_at(1), kissing, Verdict::inaccurate);
+    expect(hit_at(real(0)), kissing, Verdict::exact);
+    expect(hit_at(real(1)), kissing, Verdict::inaccurate);
     expect(no_hit(), kissing, Verdict::false_separation);
 }
 
@@ -179,16 +155,16 @@ TEST(JudgeCast, WhatNobodyKnowsIsUnjudged) {
     ExactAnswer grazing = sweep();
     grazing.cast->hit.reset();
     grazing.why = "they graze";
-    expect(hit_at(2), grazing, Verdict::unjudged);
-    EXPECT_EQ(judge(hit_at(2), grazing, of_double).reason, "they graze");
-    EXPECT_EQ(judge(hit_at(2), grazing, of_double).exact_distance, "");
+    expect(hit_at(real(2)), grazing, Verdict::unjudged);
+    EXPECT_EQ(judge(hit_at(real(2)), grazing, of_double).reason, "they graze");
+    EXPECT_EQ(judge(hit_at(real(2)), grazing, of_double).exact_distance, "");
     ExactAnswer enclosed = sweep();
     enclosed.cast->upper = Rational(3);
-    expect(hit_at(Rational(5, 2)), enclosed, Verdict::unjudged);
-    expect(hit_at(4), enclosed, Verdict::inaccurate);
-    EXPECT_FALSE(judge(hit_at(4), enclosed, Promise{53, 1.5, 0}).promise_broken);
-    EXPECT_TRUE(judge(hit_at(4), enclosed, Promise{53, 0.5, 0}).promise_broken);
-    Result off = hit_at(Rational(5, 2));
+    expect(hit_at(real(Rational(5, 2))), enclosed, Verdict::unjudged);
+    expect(hit_at(real(4)), enclosed, Verdict::inaccurate);
+    EXPECT_FALSE(judge(hit_at(real(4)), enclosed, Promise{53, 1.5, 0}).promise_broken);
+    EXPECT_TRUE(judge(hit_at(real(4)), enclosed, Promise{53, 0.5, 0}).promise_broken);
+    Result off = hit_at(real(Rational(5, 2)));
     off.cast->point = reals({99, 0, 0});
     expect(off, enclosed, Verdict::unjudged);
 }

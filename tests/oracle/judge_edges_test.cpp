@@ -5,7 +5,7 @@
 #include "oblong/scalar/convert.hpp"
 #include "oracle/judge/stated.hpp"
 #include "oracle/judge/verdict.hpp"
-#include "tests/oracle/cases.hpp"
+#include "tests/oracle/stated.hpp"
 
 /// The conditions of the judge that no other test isolates: enclosed answers, numbers that are absent or infinite, two
 /// faults at once, and the reasons.
@@ -13,44 +13,12 @@ namespace oblong::oracle {
 namespace {
 
 using namespace test;
-using caseio::Real;
-using caseio::Result;
+using namespace stated;
 
-constexpr Promise of_double{53, 0, 0, Statement::rounding};
 constexpr Promise exact_subject{0, 0, 0, Statement::rounding};
 constexpr Promise narrow_promise{53, 1e-9, 0};
-const Rational u = power_of_two(-53);
-const Rational hair = power_of_two(-300);
-
-Real real(const Rational& value) { return {value, Real::Kind::float64, 17}; }
 Real fraction(const Rational& value) { return {value, Real::Kind::fraction, 17}; }
-Real infinity(int sign = 1) { return {Rational(sign), Real::Kind::infinite, 17}; }
-Vec3<Real> reals(const Vec& v) { return {real(v.x), real(v.y), real(v.z)}; }
-
-Result says(Outcome outcome) {
-    Result r;
-    r.outcome = outcome;
-    return r;
-}
-Result apart(const Real& distance) {
-    Result r = says(Outcome::separated);
-    r.distance = distance;
-    return r;
-}
-Result deep_by(const Real& depth) {
-    Result r = says(Outcome::overlapping);
-    r.penetration.emplace();
-    r.penetration->depth = depth;
-    return r;
-}
-Result hit_at(const Real& parameter) {
-    Result r = says(Outcome::touching);
-    r.cast.emplace();
-    r.cast->hit = true;
-    r.cast->parameter = parameter;
-    return r;
-}
-
+Result apart(const Real& distance) { return says(Outcome::separated, distance); }
 /// Separated by no less than `lower` and no more than `upper`, of bodies that are not there any more.
 ExactAnswer enclosed(const Rational& lower, const Rational& upper) {
     ExactAnswer a;
@@ -60,21 +28,6 @@ ExactAnswer enclosed(const Rational& lower, const Rational& upper) {
     a.largest_coordinate = 1;
     return a;
 }
-ExactAnswer asked(caseio::Query query, const Rational& at, std::optional<Rational> margin = {}) {
-    caseio::Case c = make_case(box({1, 1, 1}), box({1, 1, 1}, {at, 0, 0}));
-    c.query = query;
-    c.margin = std::move(margin);
-    return exact_answer(c);
-}
-/// Unit boxes 8 apart along x, moving together at 4: the parameter is 2.
-ExactAnswer sweep(std::optional<Rational> max = {}) {
-    caseio::Case c = make_case(box({1, 1, 1}), box({1, 1, 1}, {10, 0, 0}));
-    c.query = caseio::Query::sweep;
-    c.sweep = caseio::Sweep{{4, 0, 0}, {}, std::move(max)};
-    return exact_answer(c);
-}
-ExactAnswer deep() { return asked(caseio::Query::penetration, Rational(3, 2)); }
-
 void expect(const Judgement& j, Verdict verdict, std::string_view reason) {
     EXPECT_EQ(name(j.verdict), name(verdict)) << j.reason;
     EXPECT_EQ(j.reason, reason);
@@ -139,6 +92,8 @@ TEST(JudgeEdges, ASquareIsThatOfAPossibleDistance) {
     EXPECT_EQ(judge(kissing, touching, of_double).verdict, Verdict::inaccurate);
     r.squared = infinity();
     EXPECT_EQ(judge(r, asked(caseio::Query::distance, 3), exact_subject).verdict, Verdict::inaccurate);
+    r.distance = real(1);
+    EXPECT_EQ(judge(r, asked(caseio::Query::distance, 3), of_double).verdict, Verdict::exact) << "no claim to be exact";
     r.squared = fraction(1);
     EXPECT_EQ(judge(r, asked(caseio::Query::distance, 3), exact_subject).verdict, Verdict::exact);
 }
@@ -156,10 +111,7 @@ TEST(JudgeEdges, AnInfiniteNumberHasNoError) {
     EXPECT_TRUE(judge(apart(infinity(-1)), answer, of_double).reason.starts_with("stated -inf, exact 1"));
     Result early = hit_at(infinity());
     EXPECT_TRUE(judge(early, sweep(), narrow_promise).promise_broken);
-    caseio::Case fast = make_case(box({1, 1, 1}), box({1, 1, 1}, {10, 0, 0}));
-    fast.query = caseio::Query::sweep;
-    fast.sweep = caseio::Sweep{{8, 0, 0}, {}, {}};  // the parameter is 1
-    EXPECT_TRUE(judge(early, exact_answer(fast), narrow_promise).promise_broken);
+    EXPECT_TRUE(judge(early, sweep({}, 8), narrow_promise).promise_broken);
     early = hit_at(infinity(-1));
     EXPECT_TRUE(judge(early, sweep(), narrow_promise).promise_broken);
 }

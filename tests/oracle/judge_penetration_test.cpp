@@ -6,36 +6,14 @@
 #include "oracle/exact/rounding.hpp"
 #include "oracle/judge/verdict.hpp"
 #include "tests/oracle/curved_bodies.hpp"
+#include "tests/oracle/stated.hpp"
 
 /// Verdicts on penetration.
 namespace oblong::oracle {
 namespace {
 
 using namespace test;
-using caseio::Real;
-using caseio::Result;
-
-constexpr Promise of_double{53, 0, 0, Statement::rounding};
-const Rational u = power_of_two(-53);
-
-Real real(const Rational& value) { return {value, Real::Kind::float64, 17}; }
-Real infinity(int sign = 1) { return {Rational(sign), Real::Kind::infinite, 17}; }
-Vec3<Real> reals(const Vec& v) { return {real(v.x), real(v.y), real(v.z)}; }
-
-/// Boxes that overlap by a half along x.
-ExactAnswer deep() {
-    caseio::Case c = make_case(box({1, 1, 1}), box({1, 1, 1}, {Rational(3, 2), 0, 0}));
-    c.query = caseio::Query::penetration;
-    return exact_answer(c);
-}
-
-Result depth_of(const Rational& depth, Outcome outcome = Outcome::overlapping) {
-    Result r;
-    r.outcome = outcome;
-    r.penetration.emplace();
-    r.penetration->depth = real(depth);
-    return r;
-}
+using namespace stated;
 
 void expect(const Result& r, const ExactAnswer& answer, Verdict verdict, bool broken = false) {
     const Judgement j = judge(r, answer, of_double);
@@ -46,21 +24,19 @@ void expect(const Result& r, const ExactAnswer& answer, Verdict verdict, bool br
 
 TEST(JudgePenetration, TheDepth) {
     const ExactAnswer answer = deep();
-    expect(depth_of(Rational(1, 2)), answer, Verdict::exact);
-    expect(depth_of(Rational(1, 2) + 64 * u * 3), answer, Verdict::accurate);
-    expect(depth_of(Rational(3, 4)), answer, Verdict::inaccurate);
-    expect(depth_of(0, Outcome::touching), answer, Verdict::false_separation);
-    Result separated;
-    separated.outcome = Outcome::separated;
-    expect(separated, answer, Verdict::false_separation);
-    Result bounded = depth_of(Rational(1, 2));
+    expect(deep_by(real(Rational(1, 2))), answer, Verdict::exact);
+    expect(deep_by(real(Rational(1, 2) + 64 * u * 3)), answer, Verdict::accurate);
+    expect(deep_by(real(Rational(3, 4))), answer, Verdict::inaccurate);
+    expect(deep_by(real(0), Outcome::touching), answer, Verdict::false_separation);
+    expect(says(Outcome::separated), answer, Verdict::false_separation);
+    Result bounded = deep_by(real(Rational(1, 2)));
     bounded.penetration->depth_upper = real(Rational(1, 2) - u);
     expect(bounded, answer, Verdict::exact, true);
 }
 
 TEST(JudgePenetration, DirectionAndWitnesses) {
     const ExactAnswer answer = deep();
-    Result r = depth_of(Rational(1, 2));
+    Result r = deep_by(real(Rational(1, 2)));
     r.penetration->direction = reals({-1, 0, 0});
     r.witness_a = reals({1, 0, 0});
     r.witness_b = reals({Rational(1, 2), 0, 0});
@@ -78,7 +54,7 @@ TEST(JudgePenetration, DirectionAndWitnesses) {
 // cubes only after a way that is longer by a part of the tilt.
 TEST(JudgePenetration, ADirectionMayBeTiltedAsFarAsTheBodiesPart) {
     const ExactAnswer answer = deep();
-    Result r = depth_of(Rational(1, 2));
+    Result r = deep_by(real(Rational(1, 2)));
     const auto tilted = [](const Rational& t) { return reals({-(1 - t * t) / (1 + t * t), 2 * t / (1 + t * t), 0}); };
     r.penetration->direction = tilted(power_of_two(-25));
     expect(r, answer, Verdict::exact);
@@ -91,7 +67,7 @@ TEST(JudgePenetration, OfAnEnclosedDepthADirectionPartsTheBodiesAtTheUpperEnd) {
     const Rational t = power_of_two(-6);
     // Along this direction the cubes part after (1 + t²) / (1 − t²) times the depth 1/2.
     const Rational way = Rational(1, 2) * (1 + t * t) / (1 - t * t);
-    Result r = depth_of(Rational(1, 2));
+    Result r = deep_by(real(Rational(1, 2)));
     r.penetration->depth.reset();
     r.penetration->depth_lower = real(Rational(1, 2));
     r.penetration->direction = reals({-(1 - t * t) / (1 + t * t), 2 * t / (1 + t * t), 0});
@@ -109,7 +85,7 @@ TEST(JudgePenetration, OfAnEnclosedDepthADirectionPartsTheBodiesAtTheUpperEnd) {
 
 TEST(JudgePenetration, WhatIsInfiniteOrZeroIsNoDirection) {
     const ExactAnswer answer = deep();
-    Result r = depth_of(Rational(1, 2));
+    Result r = deep_by(real(Rational(1, 2)));
     for (const Vec3<Real>& none : {reals({0, 0, 0}), Vec3<Real>{infinity(), real(0), real(0)}}) {
         r.penetration->direction = none;
         expect(r, answer, Verdict::bad_witness);
@@ -126,7 +102,7 @@ TEST(JudgePenetration, WhatIsNotStatedIsNotJudged) {
     Result r;
     r.outcome = Outcome::overlapping;
     expect(r, answer, Verdict::exact);
-    expect(depth_of(0, Outcome::undecided), answer, Verdict::refused);
+    expect(deep_by(real(0), Outcome::undecided), answer, Verdict::refused);
     r.penetration.emplace();
     r.penetration->direction = reals({-1, 0, 0});
     expect(r, answer, Verdict::exact);
@@ -138,29 +114,25 @@ TEST(JudgePenetration, WhatNobodyKnowsIsUnjudged) {
     ExactAnswer undecided = deep();
     undecided.penetration->outcome = Outcome::undecided;
     undecided.why = "they graze";
-    expect(depth_of(Rational(1, 2)), undecided, Verdict::unjudged);
-    EXPECT_EQ(judge(depth_of(Rational(1, 2)), undecided, of_double).reason, "they graze");
+    expect(deep_by(real(Rational(1, 2))), undecided, Verdict::unjudged);
+    EXPECT_EQ(judge(deep_by(real(Rational(1, 2))), undecided, of_double).reason, "they graze");
     ExactAnswer no_depth = deep();
     no_depth.penetration->depth.reset();
     no_depth.penetration->why = "its surface is curved";
-    expect(depth_of(Rational(1, 2)), no_depth, Verdict::unjudged);
-    EXPECT_EQ(judge(depth_of(Rational(1, 2)), no_depth, of_double).reason, "its surface is curved");
+    expect(deep_by(real(Rational(1, 2))), no_depth, Verdict::unjudged);
+    EXPECT_EQ(judge(deep_by(real(Rational(1, 2))), no_depth, of_double).reason, "its surface is curved");
     ExactAnswer enclosed = deep();
     enclosed.penetration->upper = Rational(3, 4);
-    expect(depth_of(Rational(5, 8)), enclosed, Verdict::unjudged);
-    expect(depth_of(1), enclosed, Verdict::inaccurate);
-    expect(depth_of(Rational(1, 2), Outcome::touching), enclosed, Verdict::false_separation);
+    expect(deep_by(real(Rational(5, 8))), enclosed, Verdict::unjudged);
+    expect(deep_by(real(1)), enclosed, Verdict::inaccurate);
+    expect(deep_by(real(Rational(1, 2)), Outcome::touching), enclosed, Verdict::false_separation);
 }
 
 TEST(JudgePenetration, OfSeparatedBodiesThereIsNone) {
-    caseio::Case c = make_case(box({1, 1, 1}), box({1, 1, 1}, {4, 0, 0}));
-    c.query = caseio::Query::penetration;
-    const ExactAnswer apart = exact_answer(c);
-    Result separated;
-    separated.outcome = Outcome::separated;
-    expect(separated, apart, Verdict::exact);
-    expect(depth_of(Rational(1, 10)), apart, Verdict::false_overlap);
-    expect(depth_of(Rational(1, 10), Outcome::separated), apart, Verdict::inaccurate);
+    const ExactAnswer apart = asked(caseio::Query::penetration, 4);
+    expect(says(Outcome::separated), apart, Verdict::exact);
+    expect(deep_by(real(Rational(1, 10))), apart, Verdict::false_overlap);
+    expect(deep_by(real(Rational(1, 10)), Outcome::separated), apart, Verdict::inaccurate);
 }
 
 /// A body of each kind whose depth in the unit sphere around `at` is ½, against the direction of `way`.
@@ -187,7 +159,7 @@ TEST(JudgePenetration, ADirectionAlongWhichBodiesOfAnyKindStillOverlapIsWrong) {
         caseio::Case c = make_case(k.body, at(sphere(1), k.at));
         c.query = caseio::Query::penetration;
         const ExactAnswer answer = exact_answer(c);
-        Result r = depth_of(Rational(1, 2));
+        Result r = deep_by(real(Rational(1, 2)));
         r.penetration->direction = reals(k.way);
         EXPECT_FALSE(is_failure(judge(r, answer, of_double).verdict)) << k.kind;
         for (const Vec& wrong : {Vec{0, 1, 0}, Vec{0, 0, -1}, -k.way}) {
@@ -214,21 +186,21 @@ TEST(JudgePenetration, AnEnclosedDepthIsRoundedCorrectlyOrNot) {
     EXPECT_LE(narrow.upper - narrow.lower, narrow.upper * power_of_two(-70));
     const Rational rounded = to_rational(nearest<double>(narrow.lower)), ulp = 2 * u;  // the depth is between 1 and 2
     ASSERT_TRUE(rounded >= 1 && rounded < 2);
-    const Judgement right = judge(depth_of(rounded), answer, of_double);
+    const Judgement right = judge(deep_by(real(rounded)), answer, of_double);
     EXPECT_EQ(name(right.verdict), "correctly_rounded") << right.reason;
     EXPECT_LE(right.error_ulps.value(), 0.5);
     const Rational beside = narrow.lower > rounded ? Rational(rounded + ulp) : Rational(rounded - ulp);
-    EXPECT_EQ(name(judge(depth_of(beside), answer, of_double).verdict), "faithful");
-    EXPECT_EQ(name(judge(depth_of(rounded + 3 * ulp), answer, of_double).verdict), "accurate");
+    EXPECT_EQ(name(judge(deep_by(real(beside)), answer, of_double).verdict), "faithful");
+    EXPECT_EQ(name(judge(deep_by(real(rounded + 3 * ulp)), answer, of_double).verdict), "accurate");
 }
 
 TEST(JudgePenetration, DigitsThatAreStatedAreRight) {
     const ExactAnswer answer = enclosed();
     const EnclosedDepth& narrow = answer.curved->depth_narrowly();
     // Far from the depth its wide bounds do; near it the narrow ones give 20 digits.
-    const std::string few = judge(depth_of(1), answer, of_double).exact_distance;
+    const std::string few = judge(deep_by(real(1)), answer, of_double).exact_distance;
     const std::string all =
-        judge(depth_of(to_rational(nearest<double>(narrow.lower))), answer, of_double).exact_distance;
+        judge(deep_by(real(to_rational(nearest<double>(narrow.lower)))), answer, of_double).exact_distance;
     EXPECT_EQ(all, decimal(exact_number(narrow.lower), 20));
     EXPECT_GE(few.size(), 7U);
     EXPECT_LT(few.size(), 12U);

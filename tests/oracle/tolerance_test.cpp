@@ -6,30 +6,20 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/judge/grade.hpp"
-#include "tests/oracle/cases.hpp"
+#include "tests/oracle/stated.hpp"
 
 /// The verdict between `inaccurate` and `accurate`, and the classes.
 namespace oblong::oracle {
 namespace {
 
 using namespace test;
-using caseio::Real;
-using caseio::Result;
+using namespace stated;
 
-const Rational u = power_of_two(-53);
-const Rational hair = power_of_two(-300);
 constexpr Promise states_none{};
 constexpr Promise exact_one{53, 0, 0, Statement::rounding};
 
-Real real(const Rational& value) { return {value, Real::Kind::float64, 17}; }
-
-/// Boxes with half extents 1, centres 4 apart: d = 2, S = 5.
-ExactAnswer boxes() { return answer(box({1, 1, 1}), box({1, 1, 1}, {4, 0, 0})); }
-
 Result apart(const Rational& distance, std::optional<Termination> end = std::nullopt) {
-    Result r;
-    r.outcome = Outcome::separated;
-    r.distance = real(distance);
+    Result r = says(Outcome::separated, real(distance));
     r.termination = end;
     return r;
 }
@@ -122,9 +112,7 @@ TEST(Tolerance, LeavesTheErrorInUlpsAsItIs) {
 
 TEST(Tolerance, DoesNotExcuseAFalseOutcomeOrAWitnessOffItsBody) {
     const Promise loose{53, 10, 0};
-    Result meets;
-    meets.outcome = Outcome::intersecting;
-    expect(meets, loose, Verdict::false_overlap, VerdictClass::wrong);
+    expect(says(Outcome::intersecting), loose, Verdict::false_overlap, VerdictClass::wrong);
     Result off = apart(2);
     off.witness_a = Vec3<Real>{real(1 + power_of_two(-20)), real(0), real(0)};
     expect(off, loose, Verdict::bad_witness, VerdictClass::wrong);
@@ -147,17 +135,8 @@ TEST(Tolerance, WitnessesMayBeApartByAPartOfTheSize) {
 }
 
 TEST(Tolerance, ACastThatIsLateByItsToleranceHasItsPointWhereTheBodiesAre) {
-    // Unit boxes 8 apart along x, moving together at 4: λ = 2.
-    caseio::Case c = make_case(box({1, 1, 1}), box({1, 1, 1}, {10, 0, 0}));
-    c.query = caseio::Query::sweep;
-    c.sweep = caseio::Sweep{{4, 0, 0}, {}, std::nullopt};
-    const ExactAnswer answer = exact_answer(c);
-    const Rational early = 2 - Rational(1, 1'000'000);
-    Result r;
-    r.outcome = Outcome::touching;
-    r.cast.emplace();
-    r.cast->hit = true;
-    r.cast->parameter = real(early);
+    const ExactAnswer answer = sweep();
+    Result r = hit_at(real(2 - Rational(1, 1'000'000)));
     r.cast->point = Vec3<Real>{real(9), real(0), real(0)};  // on B; A has still 4e-6 to go
     EXPECT_EQ(name(judge(r, answer, states_none).verdict), "within_tolerance");
     r.cast->point->x = real(9 + Rational(1, 100'000));  // inside B, and farther from A than that
@@ -169,13 +148,8 @@ TEST(Tolerance, ACastThatIsLateByItsToleranceHasItsPointWhereTheBodiesAre) {
 }
 
 TEST(Tolerance, ADepthWithinItsToleranceMayPartTheBodiesByAsMuch) {
-    caseio::Case c = make_case(box({1, 1, 1}), box({1, 1, 1}, {Rational(3, 2), 0, 0}));
-    c.query = caseio::Query::penetration;
-    const ExactAnswer answer = exact_answer(c);  // depth ½ along −x
-    Result r;
-    r.outcome = Outcome::overlapping;
-    r.penetration.emplace();
-    r.penetration->depth = real(Rational(1, 2) + Rational(1, 4'000'000));
+    const ExactAnswer answer = deep();  // depth ½ along −x
+    Result r = deep_by(real(Rational(1, 2) + Rational(1, 4'000'000)));
     EXPECT_EQ(name(judge(r, answer, states_none).verdict), "within_tolerance");
     EXPECT_EQ(name(judge(r, answer, exact_one).verdict), "inaccurate");
     // Turned by 1/512: the bodies part after ½ + 2/512, since their corners meet first.

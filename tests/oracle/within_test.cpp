@@ -4,7 +4,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/judge/verdict.hpp"
-#include "tests/oracle/cases.hpp"
+#include "tests/oracle/stated.hpp"
 
 /// Verdicts on margins and on signed distances.
 namespace oblong::oracle {
@@ -12,25 +12,7 @@ namespace {
 
 using namespace test;
 using caseio::Query;
-using caseio::Real;
-using caseio::Result;
-
-constexpr Promise of_double{53, 0, 0};
-
-Real real(const Rational& value) { return {value, Real::Kind::float64, 17}; }
-
-ExactAnswer asked(Body a, Body b, Query query, std::optional<Rational> margin = {}) {
-    caseio::Case c = make_case(std::move(a), std::move(b));
-    c.query = query;
-    c.margin = std::move(margin);
-    return exact_answer(c);
-}
-
-Result says(Outcome outcome) {
-    Result r;
-    r.outcome = outcome;
-    return r;
-}
+using namespace stated;
 
 /// Corners at (1, 1, 1) and (2, 3, 3): 3 apart; with balls of 1/2 around them 2.
 Body corner() { return box({1, 1, 1}); }
