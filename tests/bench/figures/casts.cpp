@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "oblong/body/convert_body.hpp"
 #include "oblong/cast/advancement.hpp"
 #include "oblong/cast/sweep.hpp"
 #include "oblong/gjk/incremental.hpp"
@@ -37,19 +38,8 @@ std::vector<Target> targets() {
 }
 
 AnyBody<Rational> exact_body(const AnyBody<double>& body) {
-    const auto rational = [](double x) { return to_rational(x); };
-    if (const auto* s = std::get_if<Sphere<double>>(&body.shape)) return {Sphere<Rational>(rational(s->radius())), {}};
-    if (const auto* e = std::get_if<Ellipsoid<double>>(&body.shape))
-        return {Ellipsoid<Rational>(fuzz::exact(e->radii())), {}};
-    if (const auto* c = std::get_if<Cylinder<double>>(&body.shape))
-        return {Cylinder<Rational>(rational(c->radius()), rational(c->half_length())), {}};
-    if (const auto* b = std::get_if<Box<double>>(&body.shape))
-        return {Box<Rational>(fuzz::exact(b->half_extents())), {}};
-    std::vector<Vec3<Rational>> vertices;
-    for (const Vector& v : std::get<Points<double>>(body.shape).vertices()) vertices.push_back(fuzz::exact(v));
-    return {Points<Rational>(std::move(vertices)), {}};
+    return map_numbers<Rational>(body, [](double x) { return to_rational(x); });
 }
-
 AnyBody<Rational> exact_point(const Vector& p) { return {Points<Rational>({fuzz::exact(p)}), {}}; }
 
 struct Question {

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstddef>
 #include <ctime>
+#include <string>
+#include <utility>
 #include <vector>
 
 /// The clocks of the papers' figures. Processor time of sweeps over many queries, and for single queries, where the
@@ -105,5 +107,19 @@ struct Sample {
     }
     [[nodiscard]] double at(double share) const { return values.empty() ? 0 : quantile(values, share); }
 };
+
+/// The mean of sweeps over all questions, and median and greatest of single ones. `ask` returns a number, so that it is
+/// computed; the sum of all of them goes to `sum`.
+template <class Question, class Ask>
+[[nodiscard]] std::vector<std::pair<std::string, double>> times_of(const Effort& effort,
+                                                                   const std::vector<Question>& asked, const Ask& ask,
+                                                                   double& sum) {
+    const Timing t = time_sweeps(effort, asked.size(), [&] {
+        for (const Question& q : asked) sum += ask(q);
+    });
+    Sample single;
+    for (const Question& q : asked) single.add(time_one(effort, [&] { sum += ask(q); }));
+    return {{"mean", t.median}, {"median", single.at(0.5)}, {"greatest", single.at(1)}};
+}
 
 }  // namespace oblong::bench::papers

@@ -112,13 +112,9 @@ private:
     template <class Ask>
     [[nodiscard]] Values times(const Ask& ask) {
         double sum = 0;
-        const Timing t = time_sweeps(effort_, asked_.size(), [&] {
-            for (const Question& q : asked_) sum += ask(q);
-        });
-        Sample single;
-        for (const Question& q : asked_) single.add(time_one(effort_, [&] { sum += ask(q); }));
+        Values values = times_of(effort_, asked_, ask, sum);
         if (std::isnan(sum)) report_.notes.emplace_back("a sum of parameters is no number");
-        return {{"mean", t.median}, {"median", single.at(0.5)}, {"greatest", single.at(1)}};
+        return values;
     }
 
     /// Other sweeps: how often they contradict the truth by more than a part in a million.

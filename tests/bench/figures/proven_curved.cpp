@@ -16,6 +16,7 @@
 #include "oblong/prove/arb/distance.hpp"
 #include "oblong/scalar.hpp"
 #include "tests/bench/figures/figures.hpp"
+#include "tests/bench/figures/hull.hpp"
 
 /// What a proven distance, decision and depth of curved bodies cost: beside ball arithmetic alone, and FCL's on libccd,
 /// which answer in doubles and prove nothing.
@@ -78,19 +79,13 @@ void shape(fuzz::Draw& draw, const std::string& kind, Any& ours, std::shared_ptr
     }
 }
 
-Affine<double> turned(fuzz::Draw& draw) {
-    const fuzz::Frame f = fuzz::rotation(draw);
-    return {{{Vec3<double>{f.u.x, f.v.x, f.n.x}, Vec3<double>{f.u.y, f.v.y, f.n.y}, Vec3<double>{f.u.z, f.v.z, f.n.z}}},
-            {}};
-}
-
 /// B comes along a random line to a gap of 0.001 to 0.05, the logarithm even, or overlaps by about as much.
 Question question(fuzz::Draw& draw, const std::string& first, const std::string& second, bool is_deep) {
     Question q{Any{Sphere<double>(1), {}}, Any{Sphere<double>(1), {}}, {}, {}, {}, {}, 0};
     shape(draw, first, q.a, q.fcl_a);
     shape(draw, second, q.b, q.fcl_b);
-    q.a.pose = turned(draw);
-    q.b.pose = turned(draw);
+    q.a.pose = pose_of(fuzz::rotation(draw), {});
+    q.b.pose = pose_of(fuzz::rotation(draw), {});
     const Vec3<double> along = fuzz::sphere_point(draw);
     const double gap = std::exp(draw.uniform(std::log(0.001), std::log(0.05)));
     double low = 0;
@@ -154,11 +149,8 @@ public:
         depths("shallow ", shallow_);
         depths("deep ", deep_);
         if (effort_.quick) return;
-        row("ball arithmetic alone", apart_, [](const Question& q) {
-            const auto exact = [](double x) { return Rational(x); };
-            return curved_distance(map_numbers<Rational>(q.a, exact), map_numbers<Rational>(q.b, exact)).iterations +
-                   0.0;
-        });
+        row("ball arithmetic alone", apart_,
+            [](const Question& q) { return curved_distance(in_rationals(q.a), in_rationals(q.b)).iterations + 0.0; });
     }
 
 private:
@@ -195,13 +187,8 @@ private:
     template <class Ask>
     void row(const std::string& series, const std::vector<Question>& asked, const Ask& ask, Values more = {}) {
         double sum = 0;
-        const Timing t = time_sweeps(effort_, asked.size(), [&] {
-            for (const Question& q : asked) sum += ask(q);
-        });
-        Sample single;
-        for (const Question& q : asked) single.add(time_one(effort_, [&] { sum += ask(q); }));
+        Values values = times_of(effort_, asked, ask, sum);
         if (std::isnan(sum)) report_.notes.emplace_back(series + ": a sum of answers is no number");
-        Values values{{"mean", t.median}, {"median", single.at(0.5)}, {"greatest", single.at(1)}};
         values.insert(values.end(), more.begin(), more.end());
         report_.add({pair_, series, 0, std::move(values), pair_});
     }
@@ -213,9 +200,7 @@ private:
             const Question& q = asked[i];
             const auto answer = ask(q);
             rungs[static_cast<std::size_t>(answer.rung)] += 1;
-            const auto exact = [](double x) { return Rational(x); };
-            const CurvedAnswer truth =
-                curved_distance(map_numbers<Rational>(q.a, exact), map_numbers<Rational>(q.b, exact));
+            const CurvedAnswer truth = curved_distance(in_rationals(q.a), in_rationals(q.b));
             bool same = answer.outcome == truth.outcome;
             if constexpr (requires { answer.value; }) same = same && truth.distance && answer.value == *truth.distance;
             if (!same)

@@ -17,6 +17,7 @@
 #include "oblong/cast.hpp"
 #include "oblong/scalar.hpp"
 #include "tests/bench/figures/figures.hpp"
+#include "tests/bench/figures/hull.hpp"
 
 /// What a proven sweep of curved bodies, and a ray at them, costs: beside ball arithmetic alone, and Bullet's
 /// btSubsimplexConvexCast, which answers in doubles and proves nothing.
@@ -66,12 +67,6 @@ void shape(fuzz::Draw& draw, const std::string& kind, Any& ours, std::shared_ptr
     if (theirs) theirs->setMargin(0);
 }
 
-Affine<double> turned(fuzz::Draw& draw, const Vec3<double>& at) {
-    const fuzz::Frame f = fuzz::rotation(draw);
-    return {{{Vec3<double>{f.u.x, f.v.x, f.n.x}, Vec3<double>{f.u.y, f.v.y, f.n.y}, Vec3<double>{f.u.z, f.v.z, f.n.z}}},
-            at};
-}
-
 CastAnswer<double> exact_answer(const Sweep& q) {
     const auto exact = [](double x) { return Rational(x); };
     return certified_cast<double>(
@@ -85,8 +80,8 @@ Sweep question(fuzz::Draw& draw, const std::string& first, const std::string& se
     Sweep q{Any{Sphere<double>(1), {}}, Any{Sphere<double>(1), {}}, {}, {}, {}, {}};
     shape(draw, first, q.a, q.bullet_a);
     shape(draw, second, q.b, q.bullet_b);
-    q.a.pose = turned(draw, fuzz::sphere_point(draw) * draw.uniform(3, 6));
-    q.b.pose = turned(draw, {});
+    q.a.pose = pose_of(fuzz::rotation(draw), fuzz::sphere_point(draw) * draw.uniform(3, 6));
+    q.b.pose = pose_of(fuzz::rotation(draw), {});
     q.way = (fuzz::ball_point(draw) * 3.2 - q.a.pose->translation) * draw.uniform(0.8, 1.6);
     q.truth = exact_answer(q);
     return q;
@@ -155,13 +150,8 @@ private:
     template <class Ask>
     void row(const std::string& series, const Ask& ask, Values more) {
         double sum = 0;
-        const Timing t = time_sweeps(effort_, asked_.size(), [&] {
-            for (const Sweep& q : asked_) sum += ask(q);
-        });
-        Sample single;
-        for (const Sweep& q : asked_) single.add(time_one(effort_, [&] { sum += ask(q); }));
+        Values values = times_of(effort_, asked_, ask, sum);
         if (std::isnan(sum)) report_.notes.emplace_back(series + ": a sum of parameters is no number");
-        Values values{{"mean", t.median}, {"median", single.at(0.5)}, {"greatest", single.at(1)}};
         values.insert(values.end(), more.begin(), more.end());
         report_.add({pair_, series, 0, std::move(values), pair_});
     }
