@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/rational.hpp"
 #include "tests/exhaustive/small_world.hpp"
@@ -68,25 +66,6 @@ TEST(SmallWorld, SignedVolumesNeedOnlyFacesWithTheNewPoint) {
         }
     });
     EXPECT_GT(states, 10000);
-}
-
-/// Random tetrahedra of any shape, exactly.
-TEST(SignedVolumes, EqualBruteForceOnRandomPoints) {
-    std::mt19937 random(2017);
-    std::array<int, 5> carriers{};
-    for (int i = 0; i < 6000; ++i) {
-        Set set;
-        set.count = 1 + static_cast<unsigned>(random() % 4);
-        for (unsigned k = 0; k < set.count; ++k) {
-            for (std::size_t axis = 0; axis < 3; ++axis)
-                set.points[k][axis] = Rational(static_cast<int>(random() % 41) - 20, 1 + random() % 7);
-        }
-        if (i % 5 == 0 && set.count == 4)  // a point of the plane of the others
-            set.points[3] = set.points[0] * Rational(1, 3) + set.points[1] * Rational(2, 3);
-        expect_nearest(set);
-        ++carriers[size(reference_carrier(set.points, set.all())->set)];
-    }
-    for (unsigned count = 1; count <= 4; ++count) EXPECT_GT(carriers[count], 100) << count;
 }
 
 /// Floats on the lattice: always finite, always an answer; on nudged copies how often it is wrong is only recorded

@@ -57,26 +57,6 @@ TEST(SmallWorld, VoronoiRegionsFindTheCarrierWhereverALoopCanBe) {
     EXPECT_GT(counted.enclosed, 100);
 }
 
-/// Points of any size and shape, thin triangles and tetrahedra among them.
-TEST(VoronoiRegions, FindTheCarrierOfRandomPoints) {
-    std::mt19937 random(2005);
-    Counted counted;
-    for (int i = 0; i < 3000; ++i) {
-        const bool thin = i % 3 == 0;
-        const auto coordinate = [&](bool third) {
-            const Rational x(static_cast<int>(random() % 41) - 20, 1 + random() % 7);
-            return thin && third ? Rational(1 + x / 1000000) : x;
-        };
-        const auto point = [&] { return Vec3<Rational>{coordinate(false), coordinate(false), coordinate(true)}; };
-        PointSet<Rational> w;
-        w.count = 1 + static_cast<unsigned>(random() % 3);
-        for (unsigned k = 0; k < w.count; ++k) w.points[k] = point();
-        add_every_point(w, {point(), point(), point() * Rational(1, 10)}, counted);
-    }
-    EXPECT_GT(counted.states, 1000);
-    for (unsigned count = 1; count <= slot_count; ++count) EXPECT_GT(counted.carriers[count], 10) << count;
-}
-
 /// In floats: whatever it answers has positive weights of sum one, in the slots of its set, and a finite point.
 TEST(SmallWorld, VoronoiRegionsInFloatsAlwaysKeepWeights) {
     std::mt19937 random(7);

@@ -132,26 +132,4 @@ TEST(Johnson, FourPointsAroundTheOrigin) {
     for (const Rational& weight : k.carrier().weights) EXPECT_EQ(weight, Rational(1, 4));
 }
 
-/// Where plain Johnson gives up, the backup procedure of 1988 takes the best subset: never farther than the
-/// best single point, though not always the nearest.
-TEST(JohnsonBackup, AnswersWhereJohnsonFails) {
-    std::mt19937 random(6);
-    int failures = 0;
-    for (int run = 0; run < 200000 && failures < 50; ++run) {
-        Johnson<float> plain;
-        JohnsonBackup<float> backup;
-        const Vec3<float> base = random_point<float>(random);
-        for (int step = 0; step < 4; ++step) {
-            Vec3<float> p = base + random_point<float>(random) * 1e-6F;
-            const Reduction one = plain.add(p);
-            const Reduction other = backup.add(p);
-            ASSERT_NE(other, Reduction::failed);
-            if (one == Reduction::failed) ++failures;
-            if (one == Reduction::failed || plain.carrier().set != backup.carrier().set) break;
-            if (plain.carrier().set == all_slots) break;
-        }
-    }
-    EXPECT_EQ(failures, 50);
-}
-
 }  // namespace oblong

@@ -61,21 +61,6 @@ TEST(ProvenCurved, SettlesItInFloatsToo) {
     }
 }
 
-TEST(ProvenCurved, ContactIsExact) {
-    const Shape<Rational> can = Cylinder<Rational>(1, 2);
-    const caseio::Result rests = answer_proven(test::ask("rests", test::at(can, {0, 3, 0}), {test::cube(), {}}));
-    EXPECT_EQ(rests.outcome, Outcome::touching);
-    EXPECT_EQ(rests.distance->value, 0);
-    EXPECT_TRUE(rests.message.empty());
-    const caseio::Result floats = answer_proven(test::ask("floats", test::at(can, {0, 4, 0}), {test::cube(), {}}));
-    EXPECT_EQ(floats.outcome, Outcome::separated);
-    EXPECT_EQ(floats.distance->value, 1);
-    EXPECT_LE(floats.lower->value, 1);
-    EXPECT_GE(floats.upper->value, 1);
-    ASSERT_TRUE(floats.normal.has_value());
-    EXPECT_EQ(floats.normal->y.value, 1);
-}
-
 /// Touching at 5000 bits, but not exactly: nothing is claimed.
 TEST(ProvenCurved, SaysWhatItKnowsWhereItCannotTell) {
     Integer p = 1, q = 1;

@@ -175,50 +175,5 @@ TEST(Verify, ReasonsNameWhatIsWrong) {
               "a body that is no polyhedron with a ball");
 }
 
-TEST(Verify, CertificatesReadBackToThemselves) {
-    for (const Case& c : all_cases(4)) {
-        const auto certificate = fuzz::case_certificate(c);
-        if (!certificate) continue;
-        const caseio::CertificateLine line{c.id, *certificate};
-        EXPECT_EQ(caseio::read_certificate(caseio::write_certificate(line)), line);
-    }
-}
-
-TEST(Verify, BadLinesAreRefusedWithTheirField) {
-    const auto problem = [](const std::string& rest) {
-        try {
-            (void)caseio::read_certificate(R"({"format": "oblong-certificate/1", "id": "x", )" + rest + "}",
-                                           {"p.jsonl", 7, ""});
-        } catch (const caseio::BadInput& bad) {
-            return std::string(bad.what());
-        }
-        return std::string("accepted");
-    };
-    EXPECT_EQ(problem(R"("kind": "separated", "direction": ["1", "0", "-2"])"), "accepted");
-    const auto expect = [&](const std::string& rest, const std::string& field) {
-        const std::string text = problem(rest);
-        EXPECT_NE(text.find("p.jsonl:7: " + field + ": expected"), std::string::npos) << text;
-    };
-    expect(R"("kind": "far")", "kind");
-    expect(R"("kind": "separated")", "direction");
-    expect(R"("kind": "separated", "direction": ["1", "0"])", "direction");
-    expect(R"("kind": "separated", "direction": ["1", "0", 2])", "direction[2]");
-    expect(R"("kind": "separated", "direction": ["1", "0", "2.5"])", "direction[2]");
-    expect(R"("kind": "separated", "direction": ["1", "0", "007"])", "direction[2]");
-    expect(R"("kind": "separated", "direction": ["1", "0", "-"])", "direction[2]");
-    expect(R"("kind": "separated", "direction": ["1", "0", "2"], "a": [])", "a");
-    expect(R"("kind": "touching", "a": [[0, "1"]])", "b");
-    expect(R"("kind": "touching", "a": [[-1, "1"]], "b": [[0, "1"]])", "a[0][0]");
-    expect(R"("kind": "touching", "a": [[0, "1", "1"]], "b": [[0, "1"]])", "a[0]");
-    expect(R"("kind": "overlapping", "differences": [[0, 4294967296, "1"]])", "differences[0][1]");
-    expect(R"("kind": "overlapping", "differences": [], "a": [])", "a");
-    expect(R"("kind": "distance", "a": [[0, "1"]], "b": [[0, "1"]], "squared": "1", "rounded_to": "half", )"
-           R"("distance": "1")",
-           "rounded_to");
-    expect(R"("kind": "distance", "a": [[0, "1"]], "b": [[0, "1"]], "squared": "nan", "rounded_to": "double", )"
-           R"("distance": "1")",
-           "squared");
-}
-
 }  // namespace
 }  // namespace oblong::oracle
