@@ -7,6 +7,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/json_value.hpp"
+#include "tests/refused.hpp"
 
 using namespace oblong::caseio;
 
@@ -257,13 +258,8 @@ TEST(BadInput, AnIdThatWasReadBefore) {
     CaseReader reader(in, "f.jsonl");
     EXPECT_EQ(reader.next()->id, "x");
     EXPECT_EQ(reader.next()->id, "y");
-    try {
-        static_cast<void>(reader.next());
-        ADD_FAILURE();
-    } catch (const BadInput& error) {
-        EXPECT_STREQ(error.what(),
-                     "f.jsonl:4: id: expected an id that was not used before, found \"x\", the id of line 1");
-    }
+    EXPECT_EQ(oblong::test::refused<BadInput>([&] { static_cast<void>(reader.next()); }),
+              "f.jsonl:4: id: expected an id that was not used before, found \"x\", the id of line 1");
     // The reader stands after the bad line.
     EXPECT_EQ(reader.next()->id, "z");
     EXPECT_FALSE(reader.next());
@@ -298,23 +294,15 @@ TEST(BadInput, ADeviceThatFailsIsNoEndOfTheFile) {
     std::istream in(&device);
     CaseReader reader(in, "f.jsonl");
     EXPECT_EQ(reader.next()->id, "x");
-    try {
-        static_cast<void>(reader.next());
-        ADD_FAILURE();
-    } catch (const EnvironmentError& error) {
-        EXPECT_STREQ(error.what(), "f.jsonl: reading failed after line 1");
-    }
+    EXPECT_EQ(oblong::test::refused<EnvironmentError>([&] { static_cast<void>(reader.next()); }),
+              "f.jsonl: reading failed after line 1");
 }
 
 TEST(BadInput, AHyphenIsStandardInput) {
     std::istringstream in(Parts{}.line() + "\n\n" + Parts{.id = R"("id": 5)"}.line());
     std::streambuf* const terminal = std::cin.rdbuf(in.rdbuf());
-    try {
-        static_cast<void>(read_case_file("-"));
-        ADD_FAILURE();
-    } catch (const BadInput& error) {
-        EXPECT_STREQ(error.what(), "-:3: id: expected a string, found the number 5");
-    }
+    EXPECT_EQ(oblong::test::refused<BadInput>([&] { static_cast<void>(read_case_file("-")); }),
+              "-:3: id: expected a string, found the number 5");
     std::cin.rdbuf(terminal);
     std::cin.clear();
 }
@@ -328,10 +316,6 @@ TEST(BadInput, FieldsAreThoseOfAnObject) {
     const BadInput::Place place{"cases.jsonl", 7, {}};
     const JsonNode root = parse_json("[1]", place);
     const JsonReading reading{place, {}, nullptr};
-    try {
-        static_cast<void>(JsonValue(root, reading).find("x"));
-        ADD_FAILURE();
-    } catch (const BadInput& problem) {
-        EXPECT_STREQ(problem.what(), "cases.jsonl:7: expected an object, found an array of 1");
-    }
+    EXPECT_EQ(oblong::test::refused<BadInput>([&] { static_cast<void>(JsonValue(root, reading).find("x")); }),
+              "cases.jsonl:7: expected an object, found an array of 1");
 }

@@ -5,6 +5,7 @@
 
 #include "caseio/certificate_io.hpp"
 #include "caseio/limits.hpp"
+#include "tests/refused.hpp"
 
 // Proofs about bodies of any kind are written as they were read, to the last character; each malformed field is refused
 // by its name.
@@ -57,12 +58,7 @@ std::vector<std::string> written() {
 }
 
 std::string refusal(const std::string& fields) {
-    try {
-        static_cast<void>(read_certificate(head + fields + "}"));
-        return "read";
-    } catch (const BadInput& error) {
-        return error.what();
-    }
+    return oblong::test::refused<BadInput>([&] { static_cast<void>(read_certificate(head + fields + "}")); }, "read");
 }
 
 std::string many(const std::string& item, std::size_t count) {

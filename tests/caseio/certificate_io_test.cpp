@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/refused.hpp"
+
 // Certificates of every kind are read as they were written; what is malformed is refused by the field's name.
 
 using namespace oblong;
@@ -91,13 +93,12 @@ std::vector<CertificateLine> every_kind() {
 }
 
 std::string refusal(const std::string& members) {
-    try {
-        static_cast<void>(
-            read_certificate(R"({"format": "oblong-certificate/1", "id": "x", )" + members + "}", {"p.jsonl", 3, {}}));
-        return "read";
-    } catch (const BadInput& error) {
-        return error.what();
-    }
+    return oblong::test::refused<BadInput>(
+        [&] {
+            static_cast<void>(read_certificate(R"({"format": "oblong-certificate/1", "id": "x", )" + members + "}",
+                                               {"p.jsonl", 3, {}}));
+        },
+        "read");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "caseio/deforming_io.hpp"
 #include "caseio/motion_proof_io.hpp"
+#include "tests/refused.hpp"
 
 namespace oblong::caseio {
 namespace {
@@ -18,12 +19,7 @@ std::string line_of(const std::string& a, const std::string& b, const std::strin
 
 /// The message of the line's fault; empty if it is read.
 std::string fault(const std::string& line) {
-    try {
-        (void)read_deforming_case(line, {"cases.jsonl", 7, {}});
-        return "";
-    } catch (const BadInput& problem) {
-        return problem.what();
-    }
+    return test::refused<BadInput>([&] { (void)read_deforming_case(line, {"cases.jsonl", 7, {}}); });
 }
 
 TEST(DeformingCase, IsKeptByWritingAndReading) {
@@ -79,15 +75,12 @@ TEST(DeformingCase, OtherShapesAreKeptByTheirNames) {
 
 /// A certificate with these members, and the fault of reading it; empty: none.
 std::string certificate_fault(const std::string& members) {
-    try {
+    return test::refused<BadInput>([&] {
         const DeformingCertificate c = read_deforming_certificate(
             R"({"format": "oblong-certificate/1", "id": "falls", "kind": "deforming", )" + members + "}",
             {"proofs", 3, {}});
         EXPECT_EQ(read_deforming_certificate(write_motion_certificate(c)), c);
-        return {};
-    } catch (const BadInput& bad) {
-        return bad.what();
-    }
+    });
 }
 
 TEST(DeformingCertificates, AreReadWithFaultsThatNameTheField) {

@@ -11,6 +11,7 @@
 #include "caseio/real.hpp"
 #include "caseio/record.hpp"
 #include "caseio/result_io.hpp"
+#include "tests/refused.hpp"
 
 // The last value that a reader takes and the first that it refuses, and a field too many in each object of each line.
 
@@ -23,12 +24,7 @@ const std::string certificate = R"({"format": "oblong-certificate/1", "id": "x",
 const std::string small = R"("differences": [[0, 1]], "facets": [[0, 0]])";
 
 std::string refusal_of_certificate(const std::string& line) {
-    try {
-        static_cast<void>(read_certificate(line));
-        return "read";
-    } catch (const BadInput& error) {
-        return error.what();
-    }
+    return oblong::test::refused<BadInput>([&] { static_cast<void>(read_certificate(line)); }, "read");
 }
 
 std::string refusal_of_case(const std::string& line) {
@@ -42,12 +38,9 @@ std::string refusal_of_case(const std::string& line) {
 }
 
 std::string refusal_of_result(const std::string& members) {
-    try {
-        static_cast<void>(read_result(R"({"format": "oblong-result/1", "id": "x", )" + members + "}"));
-        return "read";
-    } catch (const BadInput& error) {
-        return error.what();
-    }
+    return oblong::test::refused<BadInput>(
+        [&] { static_cast<void>(read_result(R"({"format": "oblong-result/1", "id": "x", )" + members + "}")); },
+        "read");
 }
 
 std::string many(const std::string& item, std::size_t count) {
@@ -224,12 +217,7 @@ TEST(ReaderLimits, AListOfBodiesIsAnArrayThatHasSome) {
 namespace {
 
 std::string refusal_of_number(std::string_view text, CaseScalar scalar) {
-    try {
-        static_cast<void>(read_number(text, {scalar}));
-        return "read";
-    } catch (const NumberError& error) {
-        return error.what();
-    }
+    return oblong::test::refused<NumberError>([&] { static_cast<void>(read_number(text, {scalar})); }, "read");
 }
 
 }  // namespace
@@ -288,12 +276,7 @@ TEST(ReaderLimits, WhatUnderflowsIsSaid) {
 TEST(ReaderLimits, AnExactNumberHasAnExponentUpToTheLimit) {
     const NumberRule exact{CaseScalar::exact, 10};
     const auto refusal = [&](std::string_view text) -> std::string {
-        try {
-            static_cast<void>(read_number(text, exact));
-            return "read";
-        } catch (const NumberError& error) {
-            return error.what();
-        }
+        return oblong::test::refused<NumberError>([&] { static_cast<void>(read_number(text, exact)); }, "read");
     };
     EXPECT_EQ(refusal("1e9"), "read");
     EXPECT_NE(refusal("1e10").find("an exact number below 10^10 in magnitude"), std::string::npos);

@@ -4,6 +4,7 @@
 #include "caseio/real.hpp"
 #include "caseio/result_io.hpp"
 #include "oblong/scalar/multiprecision.hpp"
+#include "tests/refused.hpp"
 
 using namespace oblong;
 using namespace oblong::caseio;
@@ -13,12 +14,7 @@ namespace {
 std::string line(const std::string& members) { return R"({"format": "oblong-result/1", "id": "t")" + members + "}"; }
 
 std::string refusal(const std::string& text) {
-    try {
-        static_cast<void>(read_result(text, {"r.jsonl", 5, {}}));
-        return "read";
-    } catch (const BadInput& error) {
-        return error.what();
-    }
+    return oblong::test::refused<BadInput>([&] { static_cast<void>(read_result(text, {"r.jsonl", 5, {}})); }, "read");
 }
 
 Result full_result() {

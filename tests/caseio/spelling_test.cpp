@@ -5,6 +5,7 @@
 
 #include "tests/caseio/mesh_texts.hpp"
 #include "tests/caseio/stated_body.hpp"
+#include "tests/refused.hpp"
 
 using namespace oblong;
 using namespace oblong::caseio;
@@ -59,12 +60,9 @@ TEST(Spelling, MessagesOfTheReader) {
     expect(R"({"shape": "sphere", "radius": 1, "pose": {"translate": [1, 1, 1]}})", R"(did you mean "translation"?)");
     EXPECT_EQ(refusal_of_body(R"({"shape": "torus"})").find("did you mean"), std::string::npos);
     const auto refused = [](const std::string& members) {
-        try {
-            static_cast<void>(read_case(R"({"format": "oblong-case/1", "id": "t", )" + members + "}"));
-            return std::string("read");
-        } catch (const BadInput& error) {
-            return std::string(error.what());
-        }
+        return oblong::test::refused<BadInput>(
+            [&] { static_cast<void>(read_case(R"({"format": "oblong-case/1", "id": "t", )" + members + "}")); },
+            "read");
     };
     EXPECT_NE(refused(R"("query": "distances", "scalar": "double")").find(R"(did you mean "distance"?)"),
               std::string::npos);

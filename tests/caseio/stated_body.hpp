@@ -4,6 +4,7 @@
 #include <string>
 
 #include "caseio/case_reader.hpp"
+#include "tests/refused.hpp"
 
 /// Bodies read from the text of a case.
 namespace oblong::caseio::test {
@@ -21,12 +22,7 @@ inline AnyBody<Rational> body_of(const std::string& body, const std::string& sca
 
 /// The message that refuses the body; "read" if none does.
 inline std::string refusal_of_body(const std::string& body, const std::string& scalar = "double", int dimension = 3) {
-    try {
-        static_cast<void>(case_with(body, scalar, dimension));
-        return "read";
-    } catch (const BadInput& error) {
-        return error.what();
-    }
+    return test::refused<BadInput>([&] { static_cast<void>(case_with(body, scalar, dimension)); }, "read");
 }
 
 }  // namespace oblong::caseio::test

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/refused.hpp"
+
 // Lines of contact and of nearest points: written, read back, and refused by file, line and field.
 
 namespace oblong::caseio {
@@ -16,12 +18,7 @@ std::string nearest_line(const std::string& more) {
 }
 /// What the reader says of a line; empty if it takes it.
 std::string refusal(const std::string& line) {
-    try {
-        static_cast<void>(read_stated_line(line, {"lines.jsonl", 7, {}}));
-    } catch (const BadInput& problem) {
-        return problem.what();
-    }
-    return "";
+    return test::refused<BadInput>([&] { static_cast<void>(read_stated_line(line, {"lines.jsonl", 7, {}})); });
 }
 
 TEST(StatedLines, OfContactReadBack) {

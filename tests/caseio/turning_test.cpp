@@ -3,6 +3,7 @@
 
 #include "caseio/motion_proof_io.hpp"
 #include "caseio/turning_io.hpp"
+#include "tests/refused.hpp"
 
 namespace oblong::caseio {
 namespace {
@@ -19,12 +20,7 @@ TurningCase read(const std::string& line) { return read_turning_case(line); }
 
 /// The message of the line's fault; empty if it is read.
 std::string fault(const std::string& line) {
-    try {
-        (void)read_turning_case(line, {"cases.jsonl", 7, {}});
-        return "";
-    } catch (const BadInput& problem) {
-        return problem.what();
-    }
+    return test::refused<BadInput>([&] { (void)read_turning_case(line, {"cases.jsonl", 7, {}}); });
 }
 void expect_fault(const std::string& line, const std::string& begin) {
     EXPECT_TRUE(fault(line).starts_with("cases.jsonl:7: " + begin)) << fault(line);
@@ -125,15 +121,12 @@ TEST(TurningCase, FaultsNameTheField) {
 
 /// A certificate with these members, and the fault of reading it; empty: none.
 std::string certificate_fault(const std::string& members) {
-    try {
+    return test::refused<BadInput>([&] {
         const TurningCertificate c = read_turning_certificate(
             R"({"format": "oblong-certificate/1", "id": "swings", "kind": "turning", )" + members + "}",
             {"proofs", 3, {}});
         EXPECT_EQ(read_turning_certificate(write_motion_certificate(c)), c);
-        return {};
-    } catch (const BadInput& bad) {
-        return bad.what();
-    }
+    });
 }
 
 TEST(TurningCertificates, AreReadWithFaultsThatNameTheField) {

@@ -6,6 +6,7 @@
 
 #include "caseio/surface_file.hpp"
 #include "caseio/union_io.hpp"
+#include "tests/refused.hpp"
 
 namespace oblong::caseio {
 namespace {
@@ -24,12 +25,7 @@ std::string line_of(const std::string& a, const std::string& b, const std::strin
 
 /// The message of the line's fault; empty if it is read.
 std::string fault(const std::string& line) {
-    try {
-        (void)read_union_case(line, {"cases.jsonl", 7, {}});
-        return "";
-    } catch (const BadInput& problem) {
-        return problem.what();
-    }
+    return test::refused<BadInput>([&] { (void)read_union_case(line, {"cases.jsonl", 7, {}}); });
 }
 
 class SurfaceFiles : public testing::Test {
@@ -122,13 +118,10 @@ TEST(UnionCase, FaultsNameTheField) {
 }
 
 TEST(UnionCase, AConvexCaseSaysWhereUnionsBelong) {
-    try {
-        (void)read_case(line_of(R"({"shape": "hull", "of": [)" + pair + "]}", ball), {"cases.jsonl", 7, {}});
-        ADD_FAILURE();
-    } catch (const BadInput& problem) {
-        EXPECT_NE(std::string(problem.what()).find("a.of[0].shape: expected a convex body"), std::string::npos)
-            << problem.what();
-    }
+    EXPECT_NE(test::refused<BadInput>([&] {
+                  (void)read_case(line_of(R"({"shape": "hull", "of": [)" + pair + "]}", ball), {"cases.jsonl", 7, {}});
+              }).find("a.of[0].shape: expected a convex body"),
+              std::string::npos);
 }
 
 TEST_F(SurfaceFiles, EveryFormatHasItsTriangles) {
@@ -153,12 +146,7 @@ TEST_F(SurfaceFiles, EveryFormatHasItsTriangles) {
 
 TEST_F(SurfaceFiles, FaultsNameTheFile) {
     const auto problem = [](const std::string& path) -> std::string {
-        try {
-            (void)read_surface_file(path);
-            return "";
-        } catch (const BadInput& error) {
-            return error.what();
-        }
+        return test::refused<BadInput>([&] { (void)read_surface_file(path); });
     };
     const std::string points = written("p.off", "OFF\n1 0 0\n0 0 0\n");
     EXPECT_EQ(problem(points), points + ": expected a surface with triangles, found none");

@@ -4,6 +4,7 @@
 #include "caseio/case_reader.hpp"
 #include "caseio/errors.hpp"
 #include "caseio/result_io.hpp"
+#include "tests/refused.hpp"
 
 /// Queries of the signed distance and of a margin, and what results say of them.
 namespace oblong::caseio {
@@ -20,12 +21,7 @@ Case read(const std::string& line) { return read_case(line, {"test", 1, ""}); }
 Result read_answer(const std::string& line) { return read_result(line, {"test", 1, ""}); }
 
 void expect_refused(const std::string& line, const std::string& field) {
-    try {
-        (void)read(line);
-        ADD_FAILURE() << "read: " << line;
-    } catch (const BadInput& problem) {
-        EXPECT_NE(std::string(problem.what()).find(field), std::string::npos) << problem.what();
-    }
+    EXPECT_NE(test::refused<BadInput>([&] { (void)read(line); }).find(field), std::string::npos);
 }
 
 TEST(Within, ACaseReadsBack) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/refused.hpp"
+
 /// Case lines about half-spaces.
 namespace oblong::caseio {
 namespace {
@@ -16,12 +18,7 @@ std::string line(const std::string& rest, const std::string& query = "distance",
 std::string pair(const std::string& a, const std::string& b) { return R"("a": )" + a + R"(, "b": )" + b; }
 
 std::string fault(const std::string& text) {
-    try {
-        (void)read_half_space_case(text, {"cases.jsonl", 7, {}});
-    } catch (const BadInput& error) {
-        return error.what();
-    }
-    return "none";
+    return test::refused<BadInput>([&] { (void)read_half_space_case(text, {"cases.jsonl", 7, {}}); }, "none");
 }
 
 TEST(HalfSpaceCases, AreKnownByTheirShape) {

@@ -5,6 +5,7 @@
 #include "fuzz/subjects/native/format_run.hpp"
 #include "fuzz/subjects/subject.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "tests/refused.hpp"
 #include "tests/subjects/cases.hpp"
 
 // Subjects in binary formats of any precision: names, refusals, and the runs of float and double again.
@@ -18,12 +19,7 @@ using fuzz::FormatSpec;
 const std::string rest = "/johnson/relative-0/running-max/no-progress";
 
 std::string problem_of(const std::string& name) {
-    try {
-        (void)fuzz::make_subject(name);
-    } catch (const std::invalid_argument& problem) {
-        return problem.what();
-    }
-    return "none";
+    return test::refused<std::invalid_argument>([&] { (void)fuzz::make_subject(name); }, "none");
 }
 
 std::vector<caseio::Case> drawn(std::string_view family, bool narrowed, int count) {

@@ -12,6 +12,7 @@
 #include "oracle/exact/exact_answer.hpp"
 #include "oracle/exact/rounding.hpp"
 #include "tests/draws.hpp"
+#include "tests/refused.hpp"
 #include "tests/subjects/cases.hpp"
 
 // Support points, loop and subalgorithm in formats of their own.
@@ -23,12 +24,7 @@ namespace {
 const std::string rest = "/johnson/relative-0/running-max/no-progress";
 
 std::string problem_of(const std::string& name) {
-    try {
-        (void)fuzz::make_subject(name);
-    } catch (const std::invalid_argument& problem) {
-        return problem.what();
-    }
-    return "none";
+    return test::refused<std::invalid_argument>([&] { (void)fuzz::make_subject(name); }, "none");
 }
 
 caseio::Result answer(const caseio::Case& c, const std::string& name) {

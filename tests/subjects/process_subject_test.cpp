@@ -11,6 +11,7 @@
 #include "caseio/errors.hpp"
 #include "fuzz/subjects/peers/peer_list.hpp"
 #include "oracle/judge/verdict.hpp"
+#include "tests/refused.hpp"
 #include "tests/subjects/cases.hpp"
 
 namespace oblong::fuzz {
@@ -233,13 +234,10 @@ TEST(ProcessSubject, AProgramThatAlwaysEndsBeforeItsFirstAnswerEndsTheRun) {
         make_process_subject(planted_info(), "/bin/sh",
                              {"-c", "echo >> '" + starts.string() +
                                         "'; echo 'sh: error while loading libnone.so: no such file' >&2; exit 127"});
-    try {
-        static_cast<void>(subject->answer(cases_named({"a", "b", "c", "d", "e", "f", "g"})));
-        FAIL() << "the run goes on";
-    } catch (const caseio::EnvironmentError& problem) {
-        EXPECT_NE(std::string(problem.what()).find("exit 127: sh: error while loading libnone.so"), std::string::npos)
-            << problem.what();
-    }
+    EXPECT_NE(test::refused<caseio::EnvironmentError>([&] {
+                  static_cast<void>(subject->answer(cases_named({"a", "b", "c", "d", "e", "f", "g"})));
+              }).find("exit 127: sh: error while loading libnone.so"),
+              std::string::npos);
     EXPECT_EQ(std::filesystem::file_size(starts), 4U) << "starts of the program";
 }
 
@@ -282,13 +280,10 @@ TEST(ProgramSubject, DoesNotPassForOneOfOurs) {
 
 TEST(ProgramSubject, ADescriptionThatIsWrongIsRefusedByField) {
     const auto refused = [](const std::string& field, const std::string& members) {
-        try {
-            static_cast<void>(make_subject(describing(R"({"format": "oblong-subject/1", )" + members + "}")));
-            ADD_FAILURE() << members;
-        } catch (const caseio::BadInput& problem) {
-            EXPECT_NE(std::string(problem.what()).find(": " + field + ": expected"), std::string::npos)
-                << problem.what();
-        }
+        EXPECT_NE(test::refused<caseio::BadInput>([&] {
+                      static_cast<void>(make_subject(describing(R"({"format": "oblong-subject/1", )" + members + "}")));
+                  }).find(": " + field + ": expected"),
+                  std::string::npos);
     };
     refused("name", R"("name": 3)");
     refused("name", R"("name": "a\\u001b[2J")");

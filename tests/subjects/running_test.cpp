@@ -10,6 +10,7 @@
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/exact_answer.hpp"
 #include "oracle/exact/rounding.hpp"
+#include "tests/refused.hpp"
 
 // Solvers that state bounds of their rounding errors.
 
@@ -20,12 +21,7 @@ namespace {
 const std::string rest = "/johnson/relative-0/running-max/no-progress";
 
 std::string problem_of(const std::string& name) {
-    try {
-        (void)fuzz::make_subject(name);
-    } catch (const std::invalid_argument& problem) {
-        return problem.what();
-    }
-    return "none";
+    return test::refused<std::invalid_argument>([&] { (void)fuzz::make_subject(name); }, "none");
 }
 
 }  // namespace

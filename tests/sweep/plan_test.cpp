@@ -6,6 +6,8 @@
 #include <functional>
 #include <stdexcept>
 
+#include "tests/refused.hpp"
+
 namespace oblong::fuzz {
 namespace {
 
@@ -22,12 +24,7 @@ SweepPlan small() {
 }
 
 std::string problem_of(const std::function<void()>& ask) {
-    try {
-        ask();
-    } catch (const std::invalid_argument& problem) {
-        return problem.what();
-    }
-    return "none";
+    return test::refused<std::invalid_argument>([&] { ask(); }, "none");
 }
 
 TEST(SweepPlan, RangesOfBitsAreRead) {

@@ -8,6 +8,7 @@
 #include "oblong/certificate/prove.hpp"
 #include "oracle/exact/least_pair.hpp"
 #include "tests/level.hpp"
+#include "tests/refused.hpp"
 #include "tests/unions/covers.hpp"
 
 /// Genuine proofs about unions: both checkers accept them, and the oracle's loop over all pairs has the same answer.
@@ -124,13 +125,10 @@ TEST(Covers, OfSurfacesHaveFewBlocks) {
 
 TEST(CoverLines, FaultsNameTheField) {
     const auto fault = [](const std::string& rest) -> std::string {
-        try {
+        return test::refused<caseio::BadInput>([&] {
             (void)caseio::read_cover(R"({"format": "oblong-certificate/1", "id": "u", "kind": "cover")" + rest + "}",
                                      {"proofs.jsonl", 3, {}});
-        } catch (const caseio::BadInput& bad) {
-            return bad.what();
-        }
-        return "";
+        });
     };
     const std::string pair = R"(, "pair": [0, 0], "proof": {"kind": "separated", "direction": ["1", "0", "0"])";
     const std::string cover = R"(, "cover": {"order_a": [0], "order_b": [0], "blocks": [[0, 1, 0, )";

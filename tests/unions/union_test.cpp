@@ -2,6 +2,7 @@
 #include "oblong/unions/least.hpp"
 #include "oblong/unions/search.hpp"
 #include "tests/environments.hpp"
+#include "tests/refused.hpp"
 #include "tests/unions/worlds.hpp"
 
 /// Bad unions, ties, and what the hierarchy may exclude.
@@ -15,12 +16,7 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 /// The message of what a constructor throws; empty if it throws nothing.
 template <class... Arguments>
 std::string fault(Arguments... arguments) {
-    try {
-        (void)Union<double>(std::move(arguments)...);
-        return "";
-    } catch (const InvalidBody& problem) {
-        return problem.what();
-    }
+    return test::refused<InvalidBody>([&] { (void)Union<double>(std::move(arguments)...); });
 }
 
 Union<double> triangles(std::vector<Vec> vertices, std::vector<Triangle> list) {

@@ -12,6 +12,7 @@
 #include "fuzz/harness/support/support_value.hpp"
 #include "oblong/lowered/operand.hpp"
 #include "oblong/support/any_body.hpp"
+#include "tests/refused.hpp"
 
 /// A body type is read, written, encoded, mutated, minimised and drawn by its constructor, its place in the list of
 /// shapes and its description: the program's sources are compiled here with one type more, and are not changed.
@@ -39,12 +40,7 @@ std::string replaced(std::string line, const std::string& before, const std::str
 }
 
 std::string problem(const std::string& line) {
-    try {
-        static_cast<void>(caseio::read_case(line));
-    } catch (const caseio::BadInput& error) {
-        return error.what();
-    }
-    return "read";
+    return test::refused<caseio::BadInput>([&] { static_cast<void>(caseio::read_case(line)); }, "read");
 }
 
 const Frustum<Rational>* frustum(const Case& c) { return std::get_if<Frustum<Rational>>(&c.a.shape); }
