@@ -22,7 +22,7 @@ inline AnyBody<Rational> body_of(const std::string& body, const std::string& sca
 
 /// The message that refuses the body; "read" if none does.
 inline std::string refusal_of_body(const std::string& body, const std::string& scalar = "double", int dimension = 3) {
-    return test::refused<BadInput>([&] { static_cast<void>(case_with(body, scalar, dimension)); }, "read");
+    return oblong::test::refused<BadInput>([&] { static_cast<void>(case_with(body, scalar, dimension)); }, "read");
 }
 
 }  // namespace oblong::caseio::test

@@ -6,7 +6,6 @@
 #include <map>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/cases/decode/decode.hpp"
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/referee/proof.hpp"
 #include "oblong/scalar/convert.hpp"
@@ -40,26 +39,6 @@ TEST(Referee, SaysWhatTheOracleSaysOfEveryFamily) {
     EXPECT_GT(outcomes[Outcome::separated], 50);
     EXPECT_GT(outcomes[Outcome::touching], 10);
     EXPECT_GT(outcomes[Outcome::overlapping], 20);
-}
-
-TEST(Referee, SaysWhatTheOracleSaysOfDecodedBytes) {
-    std::map<Outcome, int> outcomes;
-    std::map<std::pair<int, caseio::CaseScalar>, int> kinds;
-    Draw draw(7);
-    for (int i = 0; i < 600; ++i) {
-        std::vector<std::uint8_t> bytes(20 + static_cast<std::size_t>(draw.integer(0, 99)));
-        for (std::uint8_t& b : bytes) b = static_cast<std::uint8_t>(draw.integer(0, 255));
-        const caseio::Case c = decode(bytes);
-        const RefereeAnswer said = referee(c);
-        ++outcomes[said.outcome];
-        if (!said.is_decided()) continue;
-        ++kinds[{c.dimension, c.scalar}];
-        expect_same(c, said);
-    }
-    EXPECT_GT(outcomes[Outcome::separated], 50);
-    EXPECT_GT(outcomes[Outcome::overlapping], 10);
-    EXPECT_GT(outcomes[Outcome::undecided], 10);
-    EXPECT_EQ(kinds.size(), 4U);
 }
 
 BodyPair<double> segments() {
