@@ -7,7 +7,7 @@
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/cases/generate/requery.hpp"
 #include "fuzz/trace/any_trace.hpp"
-#include "tests/trace/exact_loop.hpp"
+#include "tests/trace/partings.hpp"
 
 // Conservative advancement beside exact steps.
 
@@ -15,6 +15,7 @@ namespace oblong::fuzz {
 namespace {
 
 using Kind = FirstParting::Kind;
+using test::is_polyhedral;
 using test::Point;
 
 /// The point of the target of a cast along n, by plain loops over vertices.
@@ -121,86 +122,6 @@ void compare(const caseio::Case& c, const std::string& solver, std::string_view 
         ASSERT_TRUE(both.nearest[k]);
         EXPECT_EQ(both.nearest[k]->v, nearest_difference(c, values(both.computed.steps[k].x)));
     }
-}
-
-bool is_polyhedral(const caseio::Case& c) {
-    try {
-        (void)target_point(c, Point{1, 0, 0});
-        return true;
-    } catch (const test::CurvedBody&) {
-        return false;
-    }
-}
-
-TEST(AdvanceParting, IsThatOfAnIndependentLoopInEveryFamily) {
-    Counts counts;
-    std::set<std::string, std::less<>> polyhedral;
-    for (const Family& family : families()) {
-        if (family.name == "mesh" || family.name == "solids") continue;
-        for (int i = 0; i < 2; ++i) {
-            const caseio::Case given = family_case(family, 19, i, 2, 0.2 + 0.6 * i);
-            if (given.query != caseio::Query::distance || !given.b) continue;
-            const caseio::Case c = requery(given, i == 0 ? caseio::Query::raycast : caseio::Query::sweep, 19);
-            if (!is_polyhedral(c)) continue;
-            polyhedral.emplace(family.name);
-            compare(narrow_to_float(c), "float/ray-advancement/tolerance-1e-6", family.name, counts);
-            compare(c, "double/ray-advancement/tolerance-1e-15", family.name, counts);
-        }
-    }
-    for (const std::string& name : polyhedral)
-        EXPECT_TRUE(counts.families.contains(name) || counts.overflowing.contains(name)) << name;
-    EXPECT_LE(counts.overflowing.size(), 3U);
-    EXPECT_GE(counts.families.size(), 20U);
-    for (const Kind kind : {Kind::none, Kind::subset, Kind::stop}) EXPECT_GE(counts.kinds[kind], 2) << name(kind);
-}
-
-TEST(AdvanceParting, WhatTheTraceRecordsIsTheAnswer) {
-    int steps = 0, hits = 0, misses = 0;
-    for (const char* name : {"sliver", "near_touching", "size_ratio", "regular"})
-        for (int i = 0; i < 3; ++i)
-            for (const caseio::Query query : {caseio::Query::raycast, caseio::Query::sweep})
-                for (const char* solver :
-                     {"float/ray-advancement/tolerance-1e-6", "double/ray-advancement/tolerance-1e-15/no-early-out",
-                      "double/ray-advancement/tolerance-0/limit-2", "rational/ray-advancement/tolerance-0/limit-3"}) {
-                    const caseio::Case given = family_case(*find_family(name), 3, i, 3, 0.1 + 0.3 * i);
-                    const caseio::Case c = narrow_to_float(requery(given, query, 3));
-                    SCOPED_TRACE(c.id + "  " + solver);
-                    const AdvanceTrace trace = trace_advance(c, parse_cast_name(solver));
-                    int iterations = 0;
-                    for (const AdvanceStep& step : trace.steps) iterations += step.iterations;
-                    EXPECT_EQ(iterations, trace.result.iterations.value());
-                    ASSERT_FALSE(trace.steps.empty());
-                    for (std::size_t k = 0; k + 1 < trace.steps.size(); ++k) {
-                        EXPECT_EQ(trace.steps[k].clip, Clip::grows);
-                        EXPECT_EQ(trace.steps[k].next, trace.steps[k + 1].parameter);
-                        ++steps;
-                    }
-                    if (!trace.result.cast || !trace.result.cast->hit) continue;
-                    const AdvanceStep& last = trace.steps.back();
-                    if (*trace.result.cast->hit) {
-                        EXPECT_FALSE(last.clip);
-                        EXPECT_EQ(last.parameter, trace.result.cast->parameter);
-                        ++hits;
-                    } else if (last.clip) {
-                        EXPECT_TRUE(last.clip == Clip::misses || last.clip == Clip::too_far);
-                        ++misses;
-                    }
-                }
-    EXPECT_GE(steps, 50);
-    EXPECT_GE(hits, 10);
-    EXPECT_GE(misses, 5);
-}
-
-TEST(AdvanceParting, ASolverInRationalsAndACurvedBodyHaveNoSecondRun) {
-    caseio::Case c = requery(family_case(*find_family("sliver"), 1, 0, 1, 0.5), caseio::Query::raycast, 1);
-    EXPECT_EQ(run_advances_side_by_side(c, parse_cast_name("rational/ray-advancement/tolerance-0")).why_no_exact,
-              "this solver is exact");
-    c.a = {Sphere<Rational>(1), std::nullopt};
-    const AdvancesSideBySide both =
-        run_advances_side_by_side(c, parse_cast_name("double/ray-advancement/tolerance-1e-15"));
-    EXPECT_FALSE(both.exact);
-    EXPECT_FALSE(both.computed.steps.empty());
-    EXPECT_NE(both.why_no_exact, "");
 }
 
 }  // namespace

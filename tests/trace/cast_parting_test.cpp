@@ -10,12 +10,14 @@
 #include "fuzz/trace/cast_explanation.hpp"
 #include "fuzz/trace/side_by_side.hpp"
 #include "tests/level.hpp"
-#include "tests/trace/exact_loop.hpp"
+#include "tests/trace/partings.hpp"
 
 namespace oblong::fuzz {
 namespace {
 
 using Kind = FirstParting::Kind;
+using test::is_polyhedral;
+using test::PartingCounts;
 using test::Point;
 
 /// A cast's problem in fractions, by plain loops.
@@ -120,39 +122,16 @@ FirstParting independent(const caseio::Case& c, const CastsSideBySide& both) {
     }
 }
 
-bool is_polyhedral(const caseio::Case& c) {
-    try {
-        const Point x{1, 0, 0};
-        (void)test::farthest(c.a, x);
-        if (c.sweep) (void)test::farthest(*c.b, x);
-        return true;
-    } catch (const test::CurvedBody&) {
-        return false;
-    }
-}
-
-struct Counts {
-    std::map<Kind, int> kinds;
-    std::set<std::string, std::less<>> families;
-    int signs = 0;  ///< explanations that name a wrong sign
-};
-
-void compare(const caseio::Case& c, const std::string& solver, std::string_view family, Counts& counts) {
+void compare(const caseio::Case& c, const std::string& solver, std::string_view family, PartingCounts& counts) {
     const CastsSideBySide both = run_casts_side_by_side(c, parse_cast_name(solver));
     SCOPED_TRACE(c.id + "  " + solver);
     ASSERT_EQ(both.exact.has_value(), is_polyhedral(c)) << both.why_no_exact;
     if (!both.exact || both.computed.result.outcome == Outcome::not_finite) return;
-    const Explanation e = explain(c, both);
-    EXPECT_EQ(e.parting, independent(c, both)) << name(e.parting.kind) << ' ' << e.sentence;
-    ++counts.kinds[e.parting.kind];
-    counts.families.emplace(family);
-    if (e.sentence.find("is wrong") == std::string::npos) return;
-    ++counts.signs;
-    EXPECT_NE(sign_of(e.number.computed.value()), sign_of(e.number.exact.value())) << e.sentence;
+    counts.add(explain(c, both), independent(c, both), family);
 }
 
 TEST(CastParting, IsThatOfAnIndependentLoopInEveryFamily) {
-    Counts counts;
+    PartingCounts counts;
     std::set<std::string, std::less<>> polyhedral;
     for (const Family& family : families()) {
         const bool large = family.name == "mesh" || family.name == "solids";

@@ -10,12 +10,13 @@
 #include "fuzz/subjects/native/epa_run.hpp"
 #include "fuzz/trace/depth_explanation.hpp"
 #include "fuzz/trace/side_by_side.hpp"
-#include "tests/trace/exact_loop.hpp"
+#include "tests/trace/partings.hpp"
 
 namespace oblong::fuzz {
 namespace {
 
 using Kind = FirstParting::Kind;
+using test::PartingCounts;
 using test::Point;
 using Corners = std::vector<std::uint32_t>;
 
@@ -159,27 +160,15 @@ bool has_listed_vertices(const caseio::Case& c) {
     return one(c.a) && one(*c.b);
 }
 
-struct Counts {
-    std::map<Kind, int> kinds;
-    std::set<std::string, std::less<>> families;
-    int signs = 0;  ///< explanations that name a wrong sign
-};
-
-void compare(const caseio::Case& c, const std::string& solver, std::string_view family, Counts& counts) {
+void compare(const caseio::Case& c, const std::string& solver, std::string_view family, PartingCounts& counts) {
     const DepthsSideBySide both = run_depths_side_by_side(c, parse_epa_name(solver));
     SCOPED_TRACE(c.id + "  " + solver);
     if (!both.exact || both.computed.result.outcome == Outcome::not_finite) return;
-    const Explanation e = explain(c, both);
-    EXPECT_EQ(e.parting, independent(c, both)) << name(e.parting.kind) << ' ' << e.sentence;
-    ++counts.kinds[e.parting.kind];
-    counts.families.emplace(family);
-    if (e.sentence.find("is wrong") == std::string::npos) return;
-    ++counts.signs;
-    EXPECT_NE(sign_of(e.number.computed.value()), sign_of(e.number.exact.value())) << e.sentence;
+    counts.add(explain(c, both), independent(c, both), family);
 }
 
 TEST(DepthParting, IsThatOfAnIndependentExpansionInEveryFamily) {
-    Counts counts;
+    PartingCounts counts;
     for (const Family& family : families()) {
         if (family.name == "mesh" || family.name == "solids") continue;
         for (int i = 0; i < 3; ++i) {

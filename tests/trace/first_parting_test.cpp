@@ -10,12 +10,14 @@
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/trace/deciding_stop.hpp"
 #include "fuzz/trace/explanation.hpp"
-#include "tests/trace/exact_loop.hpp"
+#include "tests/trace/partings.hpp"
 
 namespace oblong::fuzz {
 namespace {
 
 using Kind = FirstParting::Kind;
+using test::is_polyhedral;
+using test::PartingCounts;
 using test::Point;
 
 /// The choices of a computed run, from its rows and from the features that its support mappings return.
@@ -79,41 +81,18 @@ FirstParting independent(const caseio::Case& c, const SideBySide& both) {
     }
 }
 
-bool is_polyhedral(const caseio::Case& c) {
-    try {
-        const Point x{1, 0, 0};
-        (void)test::farthest(c.a, x);
-        (void)test::farthest(*c.b, x);
-        return true;
-    } catch (const test::CurvedBody&) {
-        return false;
-    }
-}
-
-struct Counts {
-    std::map<Kind, int> kinds;
-    std::set<std::string, std::less<>> families;
-    int signs = 0;  ///< explanations that name a wrong sign
-};
-
-void compare(const caseio::Case& c, const std::string& solver, std::string_view family, Counts& counts) {
+void compare(const caseio::Case& c, const std::string& solver, std::string_view family, PartingCounts& counts) {
     const SideBySide both = begins_with_format(solver) ? run_side_by_side(c, parse_format_solver_name(solver))
                                                        : run_side_by_side(c, parse_solver_name(solver));
     SCOPED_TRACE(c.id + "  " + solver);
     ASSERT_EQ(both.exact.has_value(), is_polyhedral(c)) << both.why_no_exact;
     if (!both.exact || both.computed.result.outcome == Outcome::not_finite) return;
-    const Explanation e = explain(c, both);
-    EXPECT_EQ(e.parting, independent(c, both)) << e.sentence;
-    ++counts.kinds[e.parting.kind];
-    counts.families.emplace(family);
-    if (e.sentence.find("is wrong") == std::string::npos) return;
-    ++counts.signs;
-    EXPECT_NE(sign_of(e.number.computed.value()), sign_of(e.number.exact.value())) << e.sentence;
+    counts.add(explain(c, both), independent(c, both), family);
 }
 
 TEST(FirstParting, IsThatOfAnIndependentLoopInEveryFamily) {
-    Counts counts;
-    Counts in_formats;
+    PartingCounts counts;
+    PartingCounts in_formats;
     std::set<std::string, std::less<>> polyhedral;
     for (const Family& family : families()) {
         const bool large = family.name == "mesh" || family.name == "solids";
@@ -144,7 +123,7 @@ TEST(FirstParting, IsThatOfAnIndependentLoopInEveryFamily) {
 /// Van den Bergen 1999, Figure 3: the kept cases of both kinds cycle without a guard, which exact arithmetic never
 /// does.
 TEST(FirstParting, TheCyclesOfFigure3PartFromTheExactRun) {
-    Counts counts;
+    PartingCounts counts;
     int cycles = 0;
     for (const caseio::Case& c : caseio::read_case_file(OBLONG_SOURCE_DIR "/tests/data/cycles.jsonl")) {
         const bool narrow = c.scalar == caseio::CaseScalar::float32;
