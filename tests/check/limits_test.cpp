@@ -3,28 +3,21 @@
 
 #include "oblong/check/check.hpp"
 #include "oblong/check/work.hpp"
+#include "tests/check/long_proofs.hpp"
 
 // Genuine proofs in numbers so long, or of so many parts, that they are refused before they are multiplied.
 
 namespace oblong {
 namespace {
 
+using namespace test;
 using Point = Vec3<Rational>;
 
-constexpr const char* too_long = "numbers too long to check";
-constexpr unsigned lengthy = 1U << 26U;
-
-/// A factor of `bits` bits.
-Integer factor(unsigned bits) { return Integer(1) << (bits - 1); }
-
 AnyBody<Rational> points(std::vector<Point> vertices) { return {Points<Rational>(std::move(vertices)), std::nullopt}; }
-AnyBody<Rational> octahedron(const Rational& r) {
-    return points({{r, 0, 0}, {-r, 0, 0}, {0, r, 0}, {0, -r, 0}, {0, 0, r}, {0, 0, -r}});
-}
 ProofQuestion question(AnyBody<Rational> a, AnyBody<Rational> b) {
     return {ProofQuery::distance, std::move(a), std::move(b)};
 }
-ProofQuestion around_a_point(const Rational& r) { return question(octahedron(r), points({{0, 0, 0}})); }
+ProofQuestion around_a_point(const Rational& r) { return question(points(octahedron(r)), points({{0, 0, 0}})); }
 
 TEST(CheckLimits, WorkEndsAboveItsLimitNotAtIt) {
     const auto fits = [](std::uint64_t x, std::uint64_t y, int times) {
@@ -46,15 +39,14 @@ TEST(CheckLimits, WorkEndsAboveItsLimitNotAtIt) {
     EXPECT_TRUE(fits(0, most, 1000));
 }
 
-TEST(CheckLimits, OfADirection) {
-    ExactCertificate c;
-    c.kind = CertificateKind::separated;
-    for (const unsigned bits : {100U, lengthy}) {
-        c.direction = Vec3<Integer>{-factor(bits), 0, 0};
-        EXPECT_EQ(why_refused(question(points({{0, 0, 0}}), points({{Rational(Integer(5) * factor(bits)), 0, 0}})), c),
-                  bits == 100 ? "" : too_long);
-    }
+std::string why(std::vector<Point> a, std::vector<Point> b, const ExactCertificate& c) {
+    return why_refused(question(points(std::move(a)), points(std::move(b))), c);
 }
+
+TEST(CheckLimits, OfADirection) { expect_long_directions_refused(why); }
+TEST(CheckLimits, OfNearestPoints) { expect_long_nearest_points_refused(why); }
+TEST(CheckLimits, OfDifferences) { expect_long_differences_refused(why); }
+TEST(CheckLimits, OfCornersAndOfFacets) { expect_long_surfaces_refused(why); }
 
 TEST(CheckLimits, OfAnOffsetOfASum) {
     ExactCertificate c;
@@ -65,67 +57,6 @@ TEST(CheckLimits, OfAnOffsetOfASum) {
                                     Affine<Rational>{{}, {Rational(Integer(5) * factor(bits)), 0, 0}}};
         EXPECT_EQ(why_refused(question(points({{0, 0, 0}}), sum), c), bits == 100 ? "" : too_long);
     }
-}
-
-TEST(CheckLimits, OfNearestPoints) {
-    const Rational far(Integer(5) * factor(100));
-    ExactCertificate c;
-    c.core_squared = far * far;
-    c.distance = far;
-    const std::vector<Point> many(100'000, Point{far, 0, 0});
-    c.a = c.b = {{0, 1}};
-    EXPECT_EQ(why_refused(question(points({{0, 0, 0}}), points(many)), c), "");
-    c.a = c.b = {{0, factor(1U << 17U)}};
-    EXPECT_EQ(why_refused(question(points({{0, 0, 0}}), points({many.front()})), c), "");
-    EXPECT_EQ(why_refused(question(points({{0, 0, 0}}), points(many)), c), too_long);
-}
-
-TEST(CheckLimits, OfDifferences) {
-    ExactCertificate c;
-    c.kind = CertificateKind::overlapping;
-    for (std::uint32_t i = 0; i < 6; ++i) c.differences.push_back({i, 0, 1});
-    for (const unsigned bits : {100U, lengthy / 16})
-        EXPECT_EQ(why_refused(around_a_point(Rational(factor(bits))), c), bits == 100 ? "" : too_long);
-}
-
-TEST(CheckLimits, OfNamedVertices) {
-    ExactCertificate c;
-    c.kind = CertificateKind::overlapping;
-    for (std::uint32_t i = 0; i < 6; ++i) c.differences.push_back({i, 0, 1});
-    for (const std::size_t repeated : {std::size_t{1}, std::size_t{9000}}) {
-        c.vertices_a.clear();
-        for (std::size_t n = 0; n < repeated; ++n)
-            for (std::uint32_t i = 0; i < 6; ++i) c.vertices_a.push_back({i});
-        EXPECT_EQ(why_refused(around_a_point(Rational(factor(8192))), c), repeated == 1 ? "" : too_long);
-    }
-}
-
-/// The depth of an octahedron around a point, by so many equal surfaces, each with corners of its own.
-ExactCertificate depth(std::uint32_t copies, const Rational& r) {
-    ExactCertificate c;
-    c.kind = CertificateKind::penetration;
-    c.direction = Vec3<Integer>{1, 1, 1};
-    c.core_squared = r * r / 3;
-    for (std::uint32_t n = 0; n < copies; ++n) {
-        for (std::uint32_t i = 0; i < 6; ++i) c.corners.push_back({i, 0});
-        for (const std::uint32_t x : {0U, 1U})
-            for (const std::uint32_t y : {2U, 3U})
-                for (const std::uint32_t z : {4U, 5U}) {
-                    const bool turned = (x + y + z) % 2 != 0;
-                    c.facets.push_back({{6 * n + x, 6 * n + (turned ? z : y), 6 * n + (turned ? y : z)}, 3});
-                }
-    }
-    return c;
-}
-
-TEST(CheckLimits, OfCornersAndOfFacets) {
-    // A corner costs 2^27 and a little, once listed and once for each of the four facets that it has.
-    const Rational r(Integer(3) * factor(8192));
-    for (const std::uint32_t copies : {1U, 300U})
-        EXPECT_EQ(why_refused(around_a_point(r), depth(copies, r)), copies == 1 ? "" : too_long);
-    ExactCertificate unused = depth(1, r);
-    unused.corners.resize(9000, unused.corners.front());
-    EXPECT_EQ(why_refused(around_a_point(r), unused), too_long);
 }
 
 TEST(CheckLimits, OfTheNumbersOfASurface) {

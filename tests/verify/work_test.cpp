@@ -3,6 +3,7 @@
 
 #include "oracle/verify/body_tree.hpp"
 #include "oracle/verify/verify.hpp"
+#include "tests/check/long_proofs.hpp"
 #include "tests/verify/body_proofs.hpp"
 
 // Genuine proofs, in numbers so long that the check is refused before it begins.
@@ -12,10 +13,7 @@ namespace {
 
 using caseio::ExactCertificate;
 using namespace body_proofs;
-
-constexpr const char* too_long = "numbers too long to check";
-/// A factor of `bits` bits.
-Integer factor(unsigned bits) { return Integer(1) << (bits - 1); }
+using namespace oblong::test;
 
 TEST(Work, EndsAboveItsLimitNotAtIt) {
     checking::Work work;
@@ -49,99 +47,14 @@ TEST(Work, EndsWhereItIsToldToStop) {
     EXPECT_THROW(work.add(1, 1), checking::Refused);
 }
 
-/// Points that are 5 apart along x, times a factor of so many bits.
-RestingBodies apart(unsigned bits) {
-    const Rational far(Integer(5) * factor(bits));
-    return {EnumeratedBody{{{0, 0, 0}}, 0}, EnumeratedBody{{{far, 0, 0}}, 0}};
+std::string why(std::vector<Vec3<Rational>> a, std::vector<Vec3<Rational>> b, const ExactCertificate& c) {
+    return verify(RestingBodies{EnumeratedBody{std::move(a), 0}, EnumeratedBody{std::move(b), 0}}, c).value_or("");
 }
 
-std::string refusal(const RestingBodies& bodies, const ExactCertificate& c) {
-    return verify(bodies, c).value_or("accepted");
-}
-
-constexpr unsigned lengthy = 1U << 26U;
-
-TEST(Work, OfADirectionIsBounded) {
-    ExactCertificate c;
-    c.kind = CertificateKind::separated;
-    for (const unsigned bits : {100U, lengthy}) {
-        c.direction = Vec3<Integer>{-factor(bits), 0, 0};
-        EXPECT_EQ(refusal(apart(bits), c), bits == 100 ? "accepted" : too_long);
-    }
-}
-
-TEST(Work, OfNearestPointsIsBounded) {
-    ExactCertificate c;
-    c.kind = CertificateKind::distance;
-    const Rational distance(Integer(5) * factor(100));
-    c.core_squared = distance * distance;
-    c.distance = distance;
-    RestingBodies many = apart(100);
-    many.b.core.vertices.resize(100'000, many.b.core.vertices.front());
-    c.a = c.b = {{0, 1}};
-    EXPECT_EQ(refusal(many, c), "accepted");
-    c.a = c.b = {{0, factor(1U << 17U)}};
-    EXPECT_EQ(refusal(apart(100), c), "accepted");
-    EXPECT_EQ(refusal(many, c), too_long);
-}
-
-TEST(Work, OfDifferencesIsBounded) {
-    ExactCertificate c;
-    c.kind = CertificateKind::overlapping;
-    for (std::uint32_t i = 0; i < 6; ++i) c.differences.push_back({i, 0, 1});
-    for (const unsigned bits : {100U, lengthy / 16}) {
-        const Rational r(factor(bits));
-        const EnumeratedBody octahedron{{{r, 0, 0}, {-r, 0, 0}, {0, r, 0}, {0, -r, 0}, {0, 0, r}, {0, 0, -r}}, 0};
-        EXPECT_EQ(refusal({octahedron, EnumeratedBody{{{0, 0, 0}}, 0}}, c), bits == 100 ? "accepted" : too_long);
-    }
-}
-
-TEST(Work, OfNamedVerticesIsBounded) {
-    ExactCertificate c;
-    c.kind = CertificateKind::overlapping;
-    for (std::uint32_t i = 0; i < 6; ++i) c.differences.push_back({i, 0, 1});
-    for (const std::size_t repeated : {std::size_t{1}, std::size_t{9000}}) {
-        const Rational r(factor(8192));
-        const EnumeratedBody octahedron{{{r, 0, 0}, {-r, 0, 0}, {0, r, 0}, {0, -r, 0}, {0, 0, r}, {0, 0, -r}}, 0};
-        c.vertices_a.clear();
-        for (std::size_t n = 0; n < repeated; ++n)
-            for (std::uint32_t i = 0; i < 6; ++i) c.vertices_a.push_back({i});
-        EXPECT_EQ(refusal({octahedron, EnumeratedBody{{{0, 0, 0}}, 0}}, c), repeated == 1 ? "accepted" : too_long);
-    }
-}
-
-/// The depth of an octahedron around a point, by so many equal surfaces, each with corners of its own.
-ExactCertificate depth(std::uint32_t copies) {
-    ExactCertificate c;
-    c.kind = CertificateKind::penetration;
-    c.direction = Vec3<Integer>{1, 1, 1};
-    for (std::uint32_t n = 0; n < copies; ++n) {
-        for (std::uint32_t i = 0; i < 6; ++i) c.corners.push_back({i, 0});
-        for (const std::uint32_t x : {0U, 1U})
-            for (const std::uint32_t y : {2U, 3U})
-                for (const std::uint32_t z : {4U, 5U}) {
-                    const bool turned = (x + y + z) % 2 != 0;
-                    c.facets.push_back({{6 * n + x, 6 * n + (turned ? z : y), 6 * n + (turned ? y : z)}, 3});
-                }
-    }
-    return c;
-}
-
-TEST(Work, OfCornersAndOfFacetsIsBounded) {
-    const Rational r(Integer(3) * factor(8192));
-    const EnumeratedBody octahedron{{{r, 0, 0}, {-r, 0, 0}, {0, r, 0}, {0, -r, 0}, {0, 0, r}, {0, 0, -r}}, 0};
-    const RestingBodies bodies{octahedron, EnumeratedBody{{{0, 0, 0}}, 0}};
-    // A corner costs 2^27 and a little, once listed and once for each of the four facets that it has.
-    for (const std::uint32_t copies : {1U, 300U}) {
-        ExactCertificate c = depth(copies);
-        c.core_squared = r * r / 3;
-        EXPECT_EQ(refusal(bodies, c), copies == 1 ? "accepted" : too_long);
-    }
-    ExactCertificate unused = depth(1);
-    unused.core_squared = r * r / 3;
-    unused.corners.resize(9000, unused.corners.front());
-    EXPECT_EQ(refusal(bodies, unused), too_long);
-}
+TEST(Work, OfADirectionIsBounded) { expect_long_directions_refused(why); }
+TEST(Work, OfNearestPointsIsBounded) { expect_long_nearest_points_refused(why); }
+TEST(Work, OfDifferencesIsBounded) { expect_long_differences_refused(why); }
+TEST(Work, OfCornersAndOfFacetsIsBounded) { expect_long_surfaces_refused(why); }
 
 /// A point and a segment around the origin along x: their vectors have four bits, of which two are zeros' denominators.
 const checking::BodyNode point_node{checking::BodyNode::Kind::points, {{1, 0, 0}}};
