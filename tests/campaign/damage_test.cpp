@@ -70,15 +70,8 @@ protected:
 
 constexpr std::size_t page = 4096;
 
-TEST_F(Damage, AWholeStoreIsFoundWhole) {
-    EXPECT_GT(whole_.records.size(), 50U);
-    EXPECT_FALSE(check(path("whole")).any());
-    EXPECT_TRUE(mended(path("whole")));
-    EXPECT_EQ(said_, "");
-    EXPECT_FALSE(std::filesystem::exists(path("whole.damaged")));
-}
-
 TEST_F(Damage, RandomBytesInFivePagesAreNoticedAndWhatIsLostIsAnsweredAgain) {
+    ASSERT_GT(whole_.records.size(), 50U);
     int kept = 0;
     for (std::uint64_t seed = 1; seed <= 24; ++seed) {
         SCOPED_TRACE(seed);
@@ -243,27 +236,6 @@ TEST_F(Damage, CountersAreMadeAgainFromTheBatches) {
         EXPECT_THROW((void)Store(file, Store::Mode::read).tallies(), caseio::BadInput) << sql;
         EXPECT_TRUE(mended(file)) << sql;
     }
-}
-
-TEST_F(Damage, APlanThatIsLostIsBeyondRepair) {
-    for (const char* sql :
-         {"DELETE FROM plans", "UPDATE plans SET cases = cases + 1", "UPDATE plans SET plan = '{}'"}) {
-        const std::string file = changed("plan", sql);
-        EXPECT_NE(check(file).beyond_repair, "") << sql;
-        EXPECT_FALSE(mended(file)) << sql;
-        EXPECT_TRUE(std::filesystem::exists(file)) << "kept as it is";
-    }
-}
-
-TEST_F(Damage, AMergeRefusesItUnlessItIsToldWhatToLeaveOut) {
-    const Store broken(changed("part", "UPDATE done SET cases = cases + 1 WHERE batch = 2"), Store::Mode::read);
-    Store target(path("merged"), Store::Mode::write);
-    EXPECT_THROW(target.absorb(broken), caseio::BadInput);
-    EXPECT_TRUE(target.done().empty());
-    const StoreDamage damage = broken.check();
-    target.absorb(broken, &damage);
-    EXPECT_EQ(target.done().size(), 9U);
-    EXPECT_FALSE(target.check().any());
 }
 
 TEST_F(Damage, AStoreOfVersion1StillOpens) {
