@@ -8,6 +8,7 @@
 #include "oblong/support/any_body.hpp"
 #include "oblong/support/difference.hpp"
 #include "tests/draws.hpp"
+#include "tests/rotation.hpp"
 
 /// Seeded pairs of every shape, posed at random, for laws about curved bodies.
 namespace oblong::test {
@@ -53,17 +54,8 @@ private:
     [[nodiscard]] AnyBody<double> posed(int kind) {
         AnyBody<double> body{shape(kind), std::nullopt};
         std::array<double, 4> q{};
-        double length = 0;
-        for (double& x : q) {
-            x = bell(random_);
-            length += x * x;
-        }
-        for (double& x : q) x /= std::sqrt(length);
-        const auto [w, x, y, z] = q;
-        const Mat3<double> turn{{Vec3<double>{1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)},
-                                 Vec3<double>{2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)},
-                                 Vec3<double>{2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)}}};
-        body.pose = Affine<double>{turn, {between(-1.5, 1.5), between(-1.5, 1.5), between(-1.5, 1.5)}};
+        for (double& x : q) x = bell(random_);
+        body.pose = Affine<double>{rotation(q), {between(-1.5, 1.5), between(-1.5, 1.5), between(-1.5, 1.5)}};
         return body;
     }
 

@@ -13,6 +13,7 @@
 #include "oblong/prepared.hpp"
 #include "oblong/scalar/exact_number.hpp"
 #include "tests/draws.hpp"
+#include "tests/rotation.hpp"
 
 /// Random bodies, and equality of answers bit by bit.
 namespace oblong::query_testing {
@@ -48,6 +49,21 @@ public:
         pose.translation = vec(reach);
         return pose;
     }
+    /// A map near a rotation about any axis: its entries are rounded.
+    [[nodiscard]] Affine<R> turn() {
+        std::array<double, 4> q{};
+        for (double& x : q) x = static_cast<double>(number(-1, 1));
+        const Mat3<double> turn = test::rotation(q);
+        Affine<R> pose;
+        for (std::size_t i = 0; i < 3; ++i)
+            for (std::size_t k = 0; k < 3; ++k) pose.linear.rows[i][k] = static_cast<R>(turn.rows[i][k]);
+        return pose;
+    }
+    [[nodiscard]] Affine<R> turn(double reach) {
+        Affine<R> pose = turn();
+        pose.translation = vec(reach);
+        return pose;
+    }
     /// A shape of exact vertices with a ball.
     [[nodiscard]] AnyBody<R> polyhedral() {
         switch (below(4)) {
@@ -78,6 +94,14 @@ private:
 template <class R>
 [[nodiscard]] AnyBody<Rational> exact(const AnyBody<R>& body) {
     return map_numbers<Rational>(body, [](const R& x) { return detail::exact_number(x); });
+}
+
+template <class R>
+[[nodiscard]] LinearMotion<Rational> exact(const LinearMotion<R>& motion) {
+    const auto q = [](R x) { return detail::exact_number(x); };
+    LinearMotion<Rational> result{{q(motion.velocity.x), q(motion.velocity.y), q(motion.velocity.z)}, {}};
+    if (motion.max) result.max = q(*motion.max);
+    return result;
 }
 
 /// The same bits: −0 differs from 0, and a NaN is any NaN.

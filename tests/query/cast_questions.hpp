@@ -31,11 +31,7 @@ struct Seen {
 
 template <class R>
 [[nodiscard]] CastAnswer<R> exact_answer(const Question<R>& q) {
-    const auto number = [](R x) { return detail::exact_number(x); };
-    const auto& r = q.motion.velocity;
-    LinearMotion<Rational> motion{{number(r.x), number(r.y), number(r.z)}, {}};
-    if (q.motion.max) motion.max = number(*q.motion.max);
-    return certified_cast<R>(exact(q.pair.a), exact(q.pair.b), motion);
+    return certified_cast<R>(exact(q.pair.a), exact(q.pair.b), exact(q.motion));
 }
 
 /// The witness is a point of B and of the moved A, and the normal that of a plane between them, up to roundings.

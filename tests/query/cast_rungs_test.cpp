@@ -8,23 +8,12 @@
 #include "tests/query/bodies.hpp"
 #include "tests/query/membership.hpp"
 
-namespace oblong::detail {
-// Compiled once, in the library.
-extern template struct ExactEngine<Rational, float>;
-extern template struct ExactEngine<Rational, double>;
-}  // namespace oblong::detail
-
 /// Casts that the rungs before the exact search answer: the same bits as the exact search, case by case. Where
 /// the bodies have several common points, another of these.
 namespace oblong {
 namespace {
 
-using query_testing::Draw;
-using query_testing::exact;
-using query_testing::exact_point;
-using query_testing::gap;
-using query_testing::largest_coordinate;
-using query_testing::same;
+using namespace query_testing;
 
 /// How many answers which rung settled.
 struct RungCounts {
@@ -37,14 +26,6 @@ struct RungCounts {
                     extended, integer, searched, other_points);
     }
 };
-
-template <class R>
-[[nodiscard]] LinearMotion<Rational> exact(const LinearMotion<R>& motion) {
-    const auto q = [](R x) { return detail::exact_number(x); };
-    LinearMotion<Rational> result{{q(motion.velocity.x), q(motion.velocity.y), q(motion.velocity.z)}, {}};
-    if (motion.max) result.max = q(*motion.max);
-    return result;
-}
 
 template <class R>
 void expect_same(const CastAnswer<R>& found, const CastAnswer<R>& expected) {
@@ -290,16 +271,9 @@ template <class A, class B>
     const AnyBody<double> body_b{b, std::nullopt};
     const auto found =
         detail::cast_by_rungs<detail::FacetFractions>(*any_core(body_a), *any_core(body_b), motion, QueryOptions{});
-    const auto number = [](double x) { return Rational(x); };
-    LinearMotion<Rational> exactly{{number(motion.velocity.x), number(motion.velocity.y), number(motion.velocity.z)},
-                                   {}};
-    const CastAnswer<double> truth = certified_cast<double>(exact(body_a), exact(body_b), exactly);
+    const CastAnswer<double> truth = certified_cast<double>(exact(body_a), exact(body_b), exact(motion));
     if (!found) return found;
-    EXPECT_EQ(name(found->outcome), name(truth.outcome));
-    EXPECT_EQ(found->value, truth.value);
-    EXPECT_EQ(found->lower, truth.lower);
-    EXPECT_EQ(found->upper, truth.upper);
-    EXPECT_EQ(found->normal, truth.normal);
+    expect_same(*found, truth);
     EXPECT_EQ(found->witness_a, truth.witness_a);
     return found;
 }

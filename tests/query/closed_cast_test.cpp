@@ -14,9 +14,9 @@ template <class R>
         return std::ldexp(draw.number(0.25, 1), -static_cast<int>(draw.below(3) * draw.below(8)));
     };
     AnyBody<R> body = shape<R>(draw, draw.below(6), size);
-    body.pose = turned(draw, 1);
+    body.pose = draw.turn(1);
     if (draw.below(3) == 0) body.pose->linear.rows[draw.below(3)] = draw.vec(1);
-    if (draw.below(6) == 0) return {Hull<R>({body}), turned(draw, 0.5)};
+    if (draw.below(6) == 0) return {Hull<R>({body}), draw.turn(0.5)};
     return body;
 }
 
@@ -34,7 +34,7 @@ template <class R>
 
 template <class R>
 [[nodiscard]] Question<R> ray(Draw<R>& draw) {
-    const AnyBody<R> point{Points<R>({{0, 0, 0}}), turned(draw, std::ldexp(R(2), static_cast<int>(draw.below(6)) - 1))};
+    const AnyBody<R> point{Points<R>({{0, 0, 0}}), draw.turn(std::ldexp(R(2), static_cast<int>(draw.below(6)) - 1))};
     const AnyBody<R> at = target(draw);
     return {{point, at}, aimed(draw, point, at)};
 }
@@ -42,9 +42,9 @@ template <class R>
 /// Spheres and capsules; the ball moves, or the other.
 template <class R>
 [[nodiscard]] Question<R> balls(Draw<R>& draw) {
-    const AnyBody<R> ball{Sphere<R>(draw.number(0.01, 1)), turned(draw, 3)};
+    const AnyBody<R> ball{Sphere<R>(draw.number(0.01, 1)), draw.turn(3)};
     AnyBody<R> at = shape<R>(draw, 4 + draw.below(2), [&] { return draw.number(0.01, 1); });
-    at.pose = turned(draw, 1);
+    at.pose = draw.turn(1);
     if (draw.below(2) == 0) return {{ball, at}, aimed(draw, ball, at)};
     return {{at, ball}, aimed(draw, at, ball)};
 }

@@ -9,23 +9,12 @@
 #include "tests/query/bodies.hpp"
 #include "tests/query/membership.hpp"
 
-namespace oblong::detail {
-// Compiled once, in the library.
-extern template struct ExactEngine<Rational, float>;
-extern template struct ExactEngine<Rational, double>;
-}  // namespace oblong::detail
-
 /// Depths that the rungs before the exact search answer: the same bits as the exact search, case by case. Where several
 /// pairs of points are as deep, another pair of the bodies.
 namespace oblong {
 namespace {
 
-using query_testing::Draw;
-using query_testing::exact;
-using query_testing::exact_point;
-using query_testing::gap;
-using query_testing::largest_coordinate;
-using query_testing::same;
+using namespace query_testing;
 
 /// How many answers which rung settled, with witnesses. `searched` counts pairs that meet alone.
 struct RungCounts {
@@ -119,22 +108,6 @@ template <class R>
     return Points<R>(std::move(all));
 }
 
-/// A rotation about any axis, rounded, and a translation.
-template <class R>
-[[nodiscard]] Affine<R> general_pose(Draw<R>& draw, double reach) {
-    const double w = draw.number(-1, 1), x = draw.number(-1, 1), y = draw.number(-1, 1), z = draw.number(-1, 1);
-    const double s = 2 / (w * w + x * x + y * y + z * z);
-    const auto row = [](double a, double b, double c) {
-        return Vec3<R>{static_cast<R>(a), static_cast<R>(b), static_cast<R>(c)};
-    };
-    Affine<R> pose;
-    pose.linear.rows = {row(1 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y)),
-                        row(s * (x * y + w * z), 1 - s * (x * x + z * z), s * (y * z - w * x)),
-                        row(s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y))};
-    pose.translation = draw.vec(reach);
-    return pose;
-}
-
 /// Hulls of 8 to 128 vertices in general position, shallow and deep, some posed or with a box.
 template <class R>
 RungCounts general(std::uint64_t seed, int count) {
@@ -144,8 +117,8 @@ RungCounts general(std::uint64_t seed, int count) {
     for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
         AnyBody<R> a{hull(draw, std::size_t{8} << draw.below(5), oval()), std::nullopt};
         AnyBody<R> b{hull(draw, std::size_t{8} << draw.below(5), oval()), std::nullopt};
-        b.pose = general_pose(draw, draw.number(0, 1.2));
-        if (draw.below(4) == 0) a.pose = general_pose(draw, 0.1);
+        b.pose = draw.turn(draw.number(0, 1.2));
+        if (draw.below(4) == 0) a.pose = draw.turn(0.1);
         if (draw.below(6) == 0) b.shape = Box<R>({draw.number(0.1, 1), draw.number(0.1, 1), draw.number(0.1, 1)});
         compare(a, b, counts);
     }
@@ -159,7 +132,7 @@ RungCounts with_balls(std::uint64_t seed, int count) {
     RungCounts counts;
     for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
         AnyBody<R> a{Capsule<R>(draw.number(0.1, 1), draw.number(0, 0.5), Axis::y), std::nullopt};
-        if (draw.below(2) == 0) a.pose = general_pose(draw, 0.5);
+        if (draw.below(2) == 0) a.pose = draw.turn(0.5);
         AnyBody<R> b{hull(draw, 8 + draw.below(30), {1, 0.5, 0.7}), draw.pose(0.5)};
         if (draw.below(2) == 0) b.shape = Box<R>({draw.number(0.1, 1), draw.number(0.1, 1), draw.number(0.1, 1)});
         compare(a, b, counts);
@@ -178,7 +151,7 @@ RungCounts prepared(std::uint64_t seed, int count) {
         const Points<R> b = hull(draw, 8 + draw.below(120), {1, 0.5, 0.5});
         const PreparedPolytope<R> ready_a(a);
         const PreparedPolytope<R> ready_b(b);
-        const Affine<R> pose = general_pose(draw, 1);
+        const Affine<R> pose = draw.turn(1);
         const auto under_pose = posed(ready_b, pose);
         compare<R>(core_view(ready_a), core_view(under_pose),
                    {exact(AnyBody<R>{a, std::nullopt}), exact(AnyBody<R>{b, pose})}, counts);
@@ -224,7 +197,7 @@ RungCounts rounded_boxes(std::uint64_t seed, int count) {
     Draw<R> draw(seed);
     RungCounts counts;
     for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
-        const Affine<R> pose = general_pose(draw, 1);
+        const Affine<R> pose = draw.turn(1);
         const auto box = [&](const Vec3<R>& size, const Vec3<R>& centre) -> AnyBody<R> {
             std::vector<Vec3<R>> corners;
             for (unsigned corner = 0; corner < 8; ++corner) {

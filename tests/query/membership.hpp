@@ -8,6 +8,12 @@
 #include "oblong/prove/fractions/rounded_numbers.hpp"
 #include "oblong/scalar/exact_number.hpp"
 
+namespace oblong::detail {
+// Compiled once, in the library.
+extern template struct ExactEngine<Rational, float>;
+extern template struct ExactEngine<Rational, double>;
+}  // namespace oblong::detail
+
 /// How far stated points are from bodies, exactly.
 namespace oblong::query_testing {
 

@@ -14,43 +14,6 @@ enum ShapeKind : std::uint8_t { cylinder, cone, ellipsoid, box, capsule, sphere,
 inline constexpr std::array<const char*, kind_count> kind_names{"cylinder", "cone",   "ellipsoid", "box",
                                                                 "capsule",  "sphere", "hull"};
 
-template <class R>
-[[nodiscard]] AnyBody<R> shape_of(Draw<R>& draw, std::uint64_t kind, const std::function<R()>& size) {
-    const auto axis = static_cast<Axis>(draw.below(3));
-    switch (kind) {
-        case cylinder:
-            return {Cylinder<R>(size(), size(), axis), std::nullopt};
-        case cone:
-            return {Cone<R>(size(), size(), axis), std::nullopt};
-        case ellipsoid:
-            return {Ellipsoid<R>({size(), size(), size()}), std::nullopt};
-        case box:
-            return {Box<R>({size(), size(), size()}), std::nullopt};
-        case capsule:
-            return {Capsule<R>(size(), size(), axis), std::nullopt};
-        case sphere:
-            return {Sphere<R>(size()), std::nullopt};
-        default:
-            return {draw.points(6 + draw.below(20)), std::nullopt};
-    }
-}
-
-/// A map near a rotation, from a quaternion: its entries are rounded.
-template <class R>
-[[nodiscard]] Affine<R> turn_of(Draw<R>& draw) {
-    const auto one = [&] { return static_cast<double>(draw.number(-1, 1)); };
-    const double w = one(), x = one(), y = one(), z = one();
-    const double s = 2 / std::max(w * w + x * x + y * y + z * z, 1e-3);
-    const auto row = [](double a, double b, double c) {
-        return Vec3<R>{static_cast<R>(a), static_cast<R>(b), static_cast<R>(c)};
-    };
-    Affine<R> pose;
-    pose.linear.rows = {row(1 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y)),
-                        row(s * (x * y + w * z), 1 - s * (x * x + z * z), s * (y * z - w * x)),
-                        row(s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y))};
-    return pose;
-}
-
 /// Moves B along a random line to where the bodies part, and back by a share of that way.
 template <class R>
 void move_to_overlap(Draw<R>& draw, Bodies<R>& pair, double share) {
@@ -71,9 +34,9 @@ void move_to_overlap(Draw<R>& draw, Bodies<R>& pair, double share) {
 template <class R>
 [[nodiscard]] Bodies<R> turned_pair(Draw<R>& draw, std::uint64_t kind_a, std::uint64_t kind_b, double share) {
     const auto size = [&] { return draw.number(0.25, 1); };
-    Bodies<R> pair{shape_of<R>(draw, kind_a, size), shape_of<R>(draw, kind_b, size)};
-    pair.a.pose = turn_of(draw);
-    pair.b.pose = turn_of(draw);
+    Bodies<R> pair{shape<R>(draw, kind_a, size, 6), shape<R>(draw, kind_b, size, 6)};
+    pair.a.pose = draw.turn();
+    pair.b.pose = draw.turn();
     move_to_overlap(draw, pair, share);
     return pair;
 }
@@ -82,7 +45,7 @@ template <class R>
 template <class R>
 [[nodiscard]] Bodies<R> upright_pair(Draw<R>& draw) {
     const auto size = [&] { return draw.coarse(0.5, 2); };
-    Bodies<R> pair{shape_of<R>(draw, draw.below(3), size), shape_of<R>(draw, draw.below(kind_count), size)};
+    Bodies<R> pair{shape<R>(draw, draw.below(3), size), shape<R>(draw, draw.below(kind_count), size, 6)};
     pair.b.pose = Affine<R>{};
     pair.b.pose->translation = {draw.coarse(-1, 1), draw.coarse(-1, 1), draw.coarse(-1, 1)};
     return pair;
@@ -91,7 +54,7 @@ template <class R>
 template <class R>
 [[nodiscard]] Bodies<R> parallel_pair(Draw<R>& draw) {
     Bodies<R> pair = upright_pair(draw);
-    pair.a.pose = turn_of(draw);
+    pair.a.pose = draw.turn();
     pair.b.pose = pair.a.pose;
     pair.b.pose->translation = draw.vec(1);
     return pair;
@@ -103,15 +66,15 @@ template <class R>
     const auto parts = [&] {
         std::vector<AnyBody<R>> all;
         for (int i = 0; i < 2; ++i) {
-            all.push_back(shape_of<R>(draw, draw.below(hull), size));
+            all.push_back(shape<R>(draw, draw.below(hull), size));
             if (draw.below(2) == 0) {
-                all.back().pose = turn_of(draw);
+                all.back().pose = draw.turn();
                 all.back().pose->translation = draw.vec(0.5);
             }
         }
         return all;
     };
-    Bodies<R> pair{{Sum<R>(parts()), std::nullopt}, {Hull<R>(parts()), turn_of(draw)}};
+    Bodies<R> pair{{Sum<R>(parts()), std::nullopt}, {Hull<R>(parts()), draw.turn()}};
     move_to_overlap(draw, pair, draw.number(0.01, 0.5));
     if (draw.below(2) == 0) std::swap(pair.a, pair.b);
     return pair;

@@ -21,7 +21,7 @@ template <class R>
     apart[axis] = draw.number(2, 5);
     q.motion.velocity[axis] = draw.number(0.5, 3);
     q.pair.b.pose = Affine<R>{};
-    if (draw.below(3) == 0) q.pair.b.pose = q.pair.a.pose = turned(draw, 0);
+    if (draw.below(3) == 0) q.pair.b.pose = q.pair.a.pose = draw.turn(0);
     q.pair.b.pose->translation = apart;
     return q;
 }
@@ -68,8 +68,8 @@ template <class R>
     };
     Bodies<R> pair{body(), body()};
     if (draw.below(2) == 0) pair.a = {Capsule<R>(draw.number(0, 1), draw.number(0, 1)), std::nullopt};
-    pair.a.pose = turned(draw, 1);
-    pair.b.pose = turned(draw, 3);
+    pair.a.pose = draw.turn(1);
+    pair.b.pose = draw.turn(3);
     LinearMotion<R> motion = towards(draw, pair, 0.7);
     return {std::move(pair), motion};
 }
@@ -79,7 +79,7 @@ template <class R>
 [[nodiscard]] Question<R> rays(Draw<R>& draw) {
     const auto size = [&] { return draw.number(0.25, 1); };
     Question<R> q{{{Points<R>({draw.vec(1)}), std::nullopt}, shape<R>(draw, draw.below(4), size)}, {}};
-    q.pair.b.pose = turned(draw, 3);
+    q.pair.b.pose = draw.turn(3);
     q.motion = towards(draw, q.pair, 0.7);
     return q;
 }

@@ -11,30 +11,10 @@
 /// Families of pairs in which one body at least is curved.
 namespace oblong::query_testing {
 
-/// A map near a rotation, from a quaternion: its entries are rounded.
+/// A shape with sizes from `size`, or points: `fewest` or up to 19 more.
 template <class R>
-[[nodiscard]] Affine<R> turned(Draw<R>& draw, double reach) {
-    std::array<double, 4> q{};
-    double squared = 0;
-    for (double& x : q) {
-        x = static_cast<double>(draw.number(-1, 1));
-        squared += x * x;
-    }
-    const double s = squared > 0 ? 2 / squared : 0;
-    const auto [w, x, y, z] = q;
-    const auto entry = [](double value) { return static_cast<R>(value); };
-    Affine<R> pose;
-    pose.linear.rows = {
-        Vec3<R>{entry(1 - s * (y * y + z * z)), entry(s * (x * y - w * z)), entry(s * (x * z + w * y))},
-        Vec3<R>{entry(s * (x * y + w * z)), entry(1 - s * (x * x + z * z)), entry(s * (y * z - w * x))},
-        Vec3<R>{entry(s * (x * z - w * y)), entry(s * (y * z + w * x)), entry(1 - s * (x * x + y * y))}};
-    pose.translation = draw.vec(reach);
-    return pose;
-}
-
-/// A shape with sizes from `size`.
-template <class R>
-[[nodiscard]] AnyBody<R> shape(Draw<R>& draw, std::uint64_t kind, const std::function<R()>& size) {
+[[nodiscard]] AnyBody<R> shape(Draw<R>& draw, std::uint64_t kind, const std::function<R()>& size,
+                               std::size_t fewest = 4) {
     const auto axis = static_cast<Axis>(draw.below(3));
     switch (kind) {
         case 0:
@@ -50,7 +30,7 @@ template <class R>
         case 5:
             return {Sphere<R>(size()), std::nullopt};
         default:
-            return {draw.points(4 + draw.below(20)), std::nullopt};
+            return {draw.points(fewest + draw.below(20)), std::nullopt};
     }
 }
 
@@ -67,8 +47,8 @@ template <class R>
 [[nodiscard]] Bodies<R> oblique(Draw<R>& draw, double reach) {
     const auto size = [&] { return draw.number(0.25, 1); };
     Bodies<R> pair{shape<R>(draw, draw.below(3), size), shape<R>(draw, draw.below(7), size)};
-    pair.a.pose = turned(draw, 1);
-    pair.b.pose = turned(draw, reach);
+    pair.a.pose = draw.turn(1);
+    pair.b.pose = draw.turn(reach);
     return pair;
 }
 
@@ -86,7 +66,7 @@ template <class R>
 template <class R>
 [[nodiscard]] Bodies<R> parallel(Draw<R>& draw) {
     Bodies<R> pair = upright(draw);
-    pair.a.pose = turned(draw, 0);
+    pair.a.pose = draw.turn(0);
     const Vec3<R> apart = pair.b.pose->translation;
     pair.b.pose = pair.a.pose;
     pair.b.pose->translation = apart;
@@ -129,8 +109,8 @@ template <class R>
 [[nodiscard]] Bodies<R> uneven(Draw<R>& draw) {
     const auto size = [&] { return std::ldexp(draw.number(0.5, 1), static_cast<int>(draw.below(80)) - 40); };
     Bodies<R> pair{shape<R>(draw, draw.below(3), size), shape<R>(draw, draw.below(6), size)};
-    pair.a.pose = turned(draw, 1);
-    pair.b.pose = turned(draw, std::ldexp(1.0, static_cast<int>(draw.below(80)) - 30));
+    pair.a.pose = draw.turn(1);
+    pair.b.pose = draw.turn(std::ldexp(1.0, static_cast<int>(draw.below(80)) - 30));
     return pair;
 }
 
@@ -142,11 +122,11 @@ template <class R>
         std::vector<AnyBody<R>> all;
         for (int i = 0; i < 2; ++i) {
             all.push_back(shape<R>(draw, draw.below(kinds), size));
-            if (draw.below(2) == 0) all.back().pose = turned(draw, 0.5);
+            if (draw.below(2) == 0) all.back().pose = draw.turn(0.5);
         }
         return all;
     };
-    Bodies<R> pair{{Sum<R>(parts(6)), std::nullopt}, {Hull<R>(parts(6)), turned(draw, 5)}};
+    Bodies<R> pair{{Sum<R>(parts(6)), std::nullopt}, {Hull<R>(parts(6)), draw.turn(5)}};
     if (draw.below(2) == 0) std::swap(pair.a, pair.b);
     if (draw.below(3) == 0) pair.a = oblique(draw, 0).a;
     return pair;

@@ -10,6 +10,7 @@
 #include "oblong/scalar/convert.hpp"
 #include "tests/draws.hpp"
 #include "tests/level.hpp"
+#include "tests/rotation.hpp"
 #include "tests/turning/motions.hpp"
 
 /// Answers about drawn motions, judged by decisions at sampled times: poses there come from the standard library's
@@ -20,15 +21,6 @@ namespace {
 /// The positions at sampled times are this far off, at most.
 constexpr double slack = 1e-9;
 
-Mat3<double> rotation(const std::array<double, 4>& q) {
-    const auto& [w, x, y, z] = q;
-    const double s = 2 / (w * w + x * x + y * y + z * z);
-    Mat3<double> m;
-    m.rows = {Vec3<double>{1 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y)},
-              Vec3<double>{s * (x * y + w * z), 1 - s * (x * x + z * z), s * (y * z - w * x)},
-              Vec3<double>{s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y)}};
-    return m;
-}
 std::array<double, 4> about(const Vec3<double>& axis, double angle) {
     const double length = std::sqrt(axis.x * axis.x + axis.y * axis.y + axis.z * axis.z);
     const double k = length == 0 ? 0 : std::sin(angle / 2) / length;

@@ -6,6 +6,7 @@
 #include "oblong/prove/cores/body_queries.hpp"
 #include "oblong/prove/cores/distance.hpp"
 #include "tests/draws.hpp"
+#include "tests/rotation.hpp"
 
 // A corner over a face of more than three corners, under poses that round: the face's other corners are exactly as far
 // along its normal, which no reach tells. Boxes, and boxes of which one corner is off by one unit in the last place.
@@ -22,12 +23,7 @@ public:
 
     /// A rotation but for rounding, and somewhere.
     [[nodiscard]] Affine<double> pose(const Vec3<double>& at) {
-        const Vec3<double> q{uniform(), uniform(), uniform()};
-        const double s = 2 / (1 + squared_norm(q));
-        return {{{Vec3<double>{1 - s * (q.y * q.y + q.z * q.z), s * (q.x * q.y - q.z), s * (q.x * q.z + q.y)},
-                  Vec3<double>{s * (q.x * q.y + q.z), 1 - s * (q.x * q.x + q.z * q.z), s * (q.y * q.z - q.x)},
-                  Vec3<double>{s * (q.x * q.z - q.y), s * (q.y * q.z + q.x), 1 - s * (q.x * q.x + q.y * q.y)}}},
-                at};
+        return {oblong::test::rotation({1, uniform(), uniform(), uniform()}), at};
     }
     [[nodiscard]] Corners box() {
         const Vec3<double> half{1, 0.6 + 0.4 * uniform(), 0.6 + 0.4 * uniform()};
