@@ -30,12 +30,6 @@ template <class R>
     return vertices;
 }
 
-template <class D>
-[[nodiscard]] Vec3<D> any_direction() {
-    const D scale = std::ldexp(D(1), *rc::gen::elementOf(std::vector<int>{0, 0, 0, 20, -20, 126, -148}));
-    return *vector_gen<D>(*rc::gen::arbitrary<bool>()) * scale;
-}
-
 /// Numbers of [−1, 1), the same on every machine (Marsaglia's xorshift).
 class Uniform {
 public:

@@ -10,7 +10,7 @@
 namespace oblong::simd_testing {
 
 [[nodiscard]] inline std::vector<Vec3<double>> on_ellipsoid(std::size_t count, const Vec3<double>& radii,
-                                                            const Vec3<double>& centre) {
+                                                            const Vec3<double>& centre = {}) {
     std::vector<Vec3<double>> vertices;
     for (std::size_t i = 0; i < count; ++i) {
         const double z = 1 - (2 * static_cast<double>(i) + 1) / static_cast<double>(count);
@@ -20,6 +20,18 @@ namespace oblong::simd_testing {
                            Vec3<double>{radii.x * r * std::cos(turn), radii.y * r * std::sin(turn), radii.z * z});
     }
     return vertices;
+}
+
+template <class R>
+[[nodiscard]] Points<R> rounded(const std::vector<Vec3<double>>& vertices) {
+    std::vector<Vec3<R>> list;
+    for (const Vec3<double>& v : vertices)
+        list.push_back({static_cast<R>(v.x), static_cast<R>(v.y), static_cast<R>(v.z)});
+    return Points<R>(std::move(list));
+}
+
+[[nodiscard]] inline double degrees_between(const Vec3<double>& a, const Vec3<double>& b) {
+    return std::atan2(norm(cross(a, b)), dot(a, b)) * 57.29578;
 }
 
 struct Pair {

@@ -1,26 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include <array>
-#include <numbers>
-
 #include "oblong/prepared/search/grid_search.hpp"
-#include "tests/simd/bodies.hpp"
+#include "tests/simd/ellipsoids.hpp"
 
 /// Direction grids against loops: the same vertex, the same bits.
 namespace oblong {
 namespace {
 
-std::vector<Vec3<double>> on_ellipsoid(std::size_t count, const Vec3<double>& radii) {
-    std::vector<Vec3<double>> vertices;
-    for (std::size_t i = 0; i < count; ++i) {
-        const double z = 1 - (2 * static_cast<double>(i) + 1) / static_cast<double>(count);
-        const double turn = 2 * std::numbers::pi * std::numbers::phi * static_cast<double>(i);
-        const double r = std::sqrt(1 - z * z);
-        vertices.push_back({radii.x * r * std::cos(turn), radii.y * r * std::sin(turn), radii.z * z});
-    }
-    return vertices;
-}
+using simd_testing::on_ellipsoid;
 
 /// A prism over a regular polygon of many corners: its lids are level in ±z, all corners at once.
 std::vector<Vec3<double>> prism(std::size_t corners) {
@@ -124,10 +112,7 @@ std::vector<Vec3<double>> directions(int random) {
 
 template <class R = double>
 PreparedPolytope<R> with_grid(const std::vector<Vec3<double>>& vertices) {
-    std::vector<Vec3<R>> rounded;
-    for (const Vec3<double>& v : vertices)
-        rounded.push_back({static_cast<R>(v.x), static_cast<R>(v.y), static_cast<R>(v.z)});
-    return PreparedPolytope<R>(Points<R>(rounded), 1);
+    return PreparedPolytope<R>(simd_testing::rounded<R>(vertices), 1);
 }
 
 /// On the borders of cells and beside them, the corners of cells among them: where a rounding may choose another cell.

@@ -13,16 +13,9 @@ namespace {
 using simd_testing::on_ellipsoid;
 using simd_testing::Pair;
 using simd_testing::pairs;
+using simd_testing::rounded;
 
 constexpr std::uint32_t no_grid = std::numeric_limits<std::uint32_t>::max();
-
-template <class R>
-Points<R> rounded(const std::vector<Vec3<double>>& vertices) {
-    std::vector<Vec3<R>> list;
-    for (const Vec3<double>& v : vertices)
-        list.push_back({static_cast<R>(v.x), static_cast<R>(v.y), static_cast<R>(v.z)});
-    return Points<R>(list);
-}
 
 struct Counts {
     int iterations = 0, without = 0, separated = 0, intersecting = 0;

@@ -10,8 +10,10 @@
 namespace oblong {
 namespace {
 
+using simd_testing::degrees_between;
 using simd_testing::on_ellipsoid;
 using simd_testing::pairs;
+using simd_testing::rounded;
 
 template <class R>
 Affine<R> turned(double angle, const Vec3<double>& way, double stretch = 1) {
@@ -23,21 +25,11 @@ Affine<R> turned(double angle, const Vec3<double>& way, double stretch = 1) {
             row(way.x, way.y, way.z)};
 }
 
-template <class R>
-Points<R> points(const std::vector<Vec3<double>>& vertices) {
-    std::vector<Vec3<R>> list;
-    for (const Vec3<double>& v : vertices) list.push_back({R(v.x), R(v.y), R(v.z)});
-    return Points<R>(list);
-}
 /// Where `pose` puts them, but for rounding.
 std::vector<Vec3<double>> put(const std::vector<Vec3<double>>& vertices, const Affine<double>& pose) {
     std::vector<Vec3<double>> list;
     for (const Vec3<double>& v : vertices) list.push_back(pose(v));
     return list;
-}
-
-double degrees_between(const Vec3<double>& a, const Vec3<double>& b) {
-    return std::atan2(norm(cross(a, b)), dot(a, b)) * 57.29578;
 }
 
 TEST(PosedInitialDirection, IsThatOfBodiesMovedBeforehand) {
@@ -83,8 +75,8 @@ void check_iterations() {
     int blind = 0;
     for (const std::size_t count : {8U, 32U, 300U}) {
         for (const auto& pair : pairs(count)) {
-            const PreparedPolytope<R> own_a(points<R>(pair.a));
-            const PreparedPolytope<R> own_b(points<R>(pair.b));
+            const PreparedPolytope<R> own_a(rounded<R>(pair.a));
+            const PreparedPolytope<R> own_b(rounded<R>(pair.b));
             const auto a = posed(own_a, turned<R>(2.5, {1, 2, 3}));
             const auto b = posed(own_b, turned<R>(2.5, {1.01, 2, 3}));
             LadderOptions from_x;

@@ -13,6 +13,7 @@
 namespace oblong {
 namespace {
 
+using simd_testing::degrees_between;
 using simd_testing::on_ellipsoid;
 using simd_testing::pairs;
 using OwnDescent = Descent<double, VoronoiRegions<double>>;
@@ -87,10 +88,6 @@ TEST(Adjugate, TimesTheMatrixIsTheDeterminant) {
     EXPECT_EQ(adjugate.times({5, 1, -2}), (Vec3<double>{det, 0, 0}));
     EXPECT_EQ(adjugate.times({1, 7, 3}), (Vec3<double>{0, det, 0}));
     EXPECT_EQ(adjugate.times({-2, 3, 11}), (Vec3<double>{0, 0, det}));
-}
-
-double degrees_between(const Vec3<double>& a, const Vec3<double>& b) {
-    return std::atan2(norm(cross(a, b)), dot(a, b)) * 57.29578;
 }
 
 TEST(InitialDirection, OfCloseEllipsoidsIsAboutTheirCommonNormal) {
