@@ -8,46 +8,14 @@
 #include "fuzz/cases/minimise/failure.hpp"
 #include "fuzz/cases/minimise/reduction.hpp"
 #include "oblong/scalar/convert.hpp"
-#include "oracle/exact/exact_answer.hpp"
+#include "tests/findings/reproduce/scripted.hpp"
 
 namespace oblong::fuzz {
 namespace {
 
 using caseio::Case;
 
-Case asked(const std::string& a, const std::string& b) {
-    return caseio::read_case(
-        R"({"format": "oblong-case/1", "id": "t", "query": "distance", "scalar": "double", "a": )" + a + R"(, "b": )" +
-        b + "}");
-}
-
-/// Answers as `says` does; whatever it says, no case is refused.
-class Scripted : public Subject {
-public:
-    explicit Scripted(std::function<void(const Case&, caseio::Result&)> says) : says_(std::move(says)) {}
-    [[nodiscard]] const SubjectInfo& info() const override { return info_; }
-    [[nodiscard]] std::vector<caseio::Result> answer(std::span<const Case> cases) override {
-        std::vector<caseio::Result> all;
-        for (const Case& c : cases) {
-            caseio::Result r;
-            r.id = c.id;
-            says_(c, r);
-            all.push_back(std::move(r));
-        }
-        return all;
-    }
-
-private:
-    std::function<void(const Case&, caseio::Result&)> says_;
-    SubjectInfo info_{"scripted", "1", "double", {caseio::Query::distance}, {}, {}, "", ""};
-};
-
-void states(caseio::Result& r, const Rational& distance) {
-    r.outcome = Outcome::separated;
-    r.distance = caseio::Real{distance};
-}
-
-double exactly(const Case& c) { return oracle::approximate(oracle::exact_answer(c).distance); }
+Case case_of(const std::string& a, const std::string& b) { return asked("t", a, b); }
 
 std::size_t vertices(const AnyBody<Rational>& body) { return std::get<Points<Rational>>(body.shape).vertices().size(); }
 
@@ -62,9 +30,9 @@ TEST(Weight, CountsWhatAReaderHasToRead) {
 
 TEST(Minimise, FindsTheTwoPointsThatMatter) {
     // Kept: the boxes' distance is more than 1. Two points do.
-    const Case c = asked(R"({"shape": "cylinder", "radius": 1.25, "half_length": 2.7, "axis": "z",
+    const Case c = case_of(R"({"shape": "cylinder", "radius": 1.25, "half_length": 2.7, "axis": "z",
                              "pose": {"quaternion": [1,0.2,0.3,0.1], "translation": [100.1, 7, 3]}})",
-                         R"({"shape": "box", "half_extents": [1.1,0.7,3],
+                           R"({"shape": "box", "half_extents": [1.1,0.7,3],
                              "pose": {"quaternion": [1,0,0,1], "translation": [107.3, 9, 3]}})");
     const Case smallest = minimise(c, [](const Case& s) { return exactly(s) > 1; });
     EXPECT_EQ(weight(smallest).parts, 0);
@@ -74,8 +42,9 @@ TEST(Minimise, FindsTheTwoPointsThatMatter) {
 }
 
 TEST(Minimise, MovesToTheOriginWhereNothingIsLost) {
-    const Case c = asked(R"({"shape": "points", "vertices": [[1000001,5000,77],[1000002,5000,77],[1000001,5003,77]]})",
-                         R"({"shape": "points", "vertices": [[1000001,5000,78]]})");
+    const Case c =
+        case_of(R"({"shape": "points", "vertices": [[1000001,5000,77],[1000002,5000,77],[1000001,5003,77]]})",
+                R"({"shape": "points", "vertices": [[1000001,5000,78]]})");
     const Case smallest = minimise(c, [](const Case& s) { return vertices(s.a) == 3 && exactly(s) == 1; });
     EXPECT_EQ(vertices(smallest.a), 3U);
     EXPECT_LE(weight(smallest).bits, 4U) << caseio::write_case(smallest);
@@ -85,7 +54,7 @@ TEST(Minimise, MovesToTheOriginWhereNothingIsLost) {
 TEST(Minimise, KeepsOrdinaryNumbersOrdinary) {
     const std::string body =
         R"({"shape": "points", "vertices": [[0.1,0.3,0.7],[1.1,0.7,0.3],[0.2,1.3,0.1],[0.7,0.2,1.9]]})";
-    const Case c = asked(body, body);
+    const Case c = case_of(body, body);
     const auto keeps = [](const Case& s) {
         for (const Rational& x : numbers(s))
             if (x == 0 || msb(Integer(abs(numerator(x)))) - lsb(Integer(abs(numerator(x)))) < 40) return false;
@@ -122,7 +91,7 @@ TEST(Minimise, ScalesTheMarginWithTheBodies) {
 
 TEST(Weight, OrdinaryNumbersHaveNoScale) {
     const auto scale = [](const std::string& x) {
-        return weight(asked(R"({"shape": "sphere", "radius": )" + x + "}", R"({"shape": "sphere", "radius": 0})"))
+        return weight(case_of(R"({"shape": "sphere", "radius": )" + x + "}", R"({"shape": "sphere", "radius": 0})"))
             .scale;
     };
     EXPECT_EQ(scale("0"), 0);
@@ -188,7 +157,7 @@ TEST(KeepsFailure, NeverTradesAWrongDistanceForACrash) {
         }
         states(r, Rational(exactly(c) * 1.1));
     });
-    const Case c = asked(tip, cube);
+    const Case c = case_of(tip, cube);
     for (const Keep keep : {Keep::verdict, Keep::failure_class}) {
         const KeepsFailure keeps(c, subject, keep);
         EXPECT_EQ(keeps.original().verdict(), oracle::Verdict::inaccurate);
@@ -198,16 +167,6 @@ TEST(KeepsFailure, NeverTradesAWrongDistanceForACrash) {
     }
 }
 
-TEST(KeepsFailure, NeverTradesACrashForAnotherSignal) {
-    Scripted subject([](const Case& c, caseio::Result& r) {
-        r.message = weight(c).vertices < 12 ? "crash: signal 6 (Aborted)" : "crash: signal 11 (Segmentation fault)";
-    });
-    const Case c = asked(tip, cube);
-    const Case smallest = minimise(c, KeepsFailure(c, subject, Keep::verdict), 2000);
-    EXPECT_EQ(weight(smallest).vertices, 12);
-    EXPECT_EQ(failure_of(smallest, subject).crash, "signal 11 (Segmentation fault)");
-}
-
 TEST(KeepsFailure, AGrossErrorDoesNotBecomeAMarginalOne) {
     // Off by a half, but by a hundred-thousandth, which still is no tolerance, where the tip has whole coordinates.
     Scripted subject([](const Case& c, caseio::Result& r) {
@@ -215,7 +174,7 @@ TEST(KeepsFailure, AGrossErrorDoesNotBecomeAMarginalOne) {
         for (const Rational& x : numbers(c)) whole = whole && denominator(x) == 1;
         states(r, Rational(exactly(c) * (whole ? 1 + 1e-5 : 1.5)));
     });
-    const Case c = asked(tip, cube);
+    const Case c = case_of(tip, cube);
     const Case careless = minimise(c, KeepsFailure(c, subject, Keep::verdict), 3000);
     EXPECT_LT(failure_of(careless, subject).relative_error, 1e-4);
     const Case careful = minimise(c, KeepsFailure(c, subject, Keep::failure_class), 3000);
@@ -224,12 +183,12 @@ TEST(KeepsFailure, AGrossErrorDoesNotBecomeAMarginalOne) {
 
 TEST(KeepsFailure, TheDegeneracyStaysAndNoneIsGained) {
     Scripted subject([](const Case& c, caseio::Result& r) { states(r, Rational(exactly(c) * 1.5 + 1)); });
-    const Case plain = asked(tip, cube);
+    const Case plain = case_of(tip, cube);
     ASSERT_EQ(signature_of(plain).text(), "plain");
     EXPECT_EQ(signature_of(minimise(plain, KeepsFailure(plain, subject, Keep::failure_class), 3000)).text(), "plain");
     const Case faces =
-        asked(R"({"shape": "points", "vertices": [[1000,0,3],[1001,0,3],[1000,1,3],[1000.125,0.375,4.5]]})",
-              R"({"shape": "points", "vertices": [[1000,0,2],[1001,0,2],[1000,1,2],[1000.5,0.25,-1.75]]})");
+        case_of(R"({"shape": "points", "vertices": [[1000,0,3],[1001,0,3],[1000,1,3],[1000.125,0.375,4.5]]})",
+                R"({"shape": "points", "vertices": [[1000,0,2],[1001,0,2],[1000,1,2],[1000.5,0.25,-1.75]]})");
     const Case smaller = minimise(faces, KeepsFailure(faces, subject, Keep::failure_class), 3000);
     EXPECT_EQ(signature_of(smaller).text(), "parallel-faces");
     EXPECT_LT(weight(smaller).bits, 40U);
