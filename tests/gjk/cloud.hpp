@@ -73,4 +73,16 @@ template <OrderedField S>
     return gjk_distance<Rational>(pair.a, pair.b, options);
 }
 
+/// Keeps every iterate.
+struct Rows {
+    struct Row {
+        Vec3<Rational> v, w;
+        Rational lower;
+        Carrier<Rational> carrier;
+    };
+    static constexpr bool active = true;
+    std::vector<Row>* rows;
+    void operator()(const Iteration<Rational>& i) const { rows->push_back({i.v, i.w.w, i.lower, i.carrier}); }
+};
+
 }  // namespace oblong::test

@@ -17,23 +17,9 @@ namespace {
 using R = Rational;
 using Rule = StoppingRule<R>;
 
-struct Row {
-    Vec3<R> v;
-    Vec3<R> w;
-    R lower;
-    Carrier<R> carrier;
-};
-
-/// Keeps every iterate.
-struct Rows {
-    static constexpr bool active = true;
-    std::vector<Row>* rows;
-    void operator()(const Iteration<R>& i) const { rows->push_back({i.v, i.w.w, i.lower, i.carrier}); }
-};
-
 template <class P, class D = PlainDirection>
-std::vector<Row> iterates(const Pair<R>& pair, const GjkOptions<R>& options, P step, D direction = {}) {
-    std::vector<Row> rows;
+std::vector<Rows::Row> iterates(const Pair<R>& pair, const GjkOptions<R>& options, P step, D direction = {}) {
+    std::vector<Rows::Row> rows;
     (void)frank_wolfe<R>(pair.a, pair.b, options, step, Rows{&rows}, direction);
     return rows;
 }
@@ -83,9 +69,9 @@ TEST(FrankWolfe, FullyCorrectiveMakesTheIteratesOfGjk) {
             GjkOptions<R> options;
             options.stop.kind = kind;
             const auto compare = [&](auto direction) {
-                std::vector<Row> gjk;
+                std::vector<Rows::Row> gjk;
                 const auto r = gjk_distance<R>(pair.a, pair.b, options, Johnson<R>{}, Rows{&gjk}, direction);
-                std::vector<Row> rows;
+                std::vector<Rows::Row> rows;
                 const auto f = frank_wolfe<R>(pair.a, pair.b, options, FullyCorrective<R>{}, Rows{&rows}, direction);
                 EXPECT_EQ(r.termination, f.termination);
                 EXPECT_EQ(r.v, f.x.w);

@@ -47,17 +47,6 @@ struct Observed {
     }
 };
 
-struct Row {
-    Vec3<R> v;
-    Vec3<R> w;
-    R lower;
-};
-struct Rows {
-    static constexpr bool active = true;
-    std::vector<Row>* rows;
-    void operator()(const Iteration<R>& i) const { rows->push_back({i.v, i.w.w, i.lower}); }
-};
-
 GjkOptions<R> exact_options(StoppingRule<R>::Kind kind) {
     GjkOptions<R> options;
     options.stop.kind = kind;
@@ -74,7 +63,7 @@ TEST(Momentum, DirectionsAreThoseOfThePaper) {
         const auto pair = random_pair<R>(seed);
         for (const Point point : {Point::polyak, Point::nesterov}) {
             std::vector<Vec3<R>> directions;
-            std::vector<Row> rows;
+            std::vector<Rows::Row> rows;
             int fell_back = 0;
             const Observed<R> rule{Momentum<R>({point}), &directions, &fell_back};
             (void)gjk_distance<R>(pair.a, pair.b, exact_options(StoppingRule<R>::Kind::gap), Johnson<R>{}, Rows{&rows},
@@ -132,10 +121,10 @@ TEST(Momentum, TheLowerBoundIsSoundWithMomentum) {
         const auto pair = random_pair<R>(seed);
         const auto exact = exact_result(pair);
         for (const MomentumKind& kind : kinds(false)) {
-            std::vector<Row> rows;
+            std::vector<Rows::Row> rows;
             (void)gjk_distance<R>(pair.a, pair.b, exact_options(StoppingRule<R>::Kind::relative), Johnson<R>{},
                                   Rows{&rows}, Momentum<R>(kind));
-            for (const Row& row : rows) {
+            for (const Rows::Row& row : rows) {
                 EXPECT_LE(row.lower, exact.squared) << seed;
                 bounds += row.lower > 0 ? 1 : 0;
             }
@@ -151,10 +140,10 @@ TEST(Momentum, TheGapOfADirectionWithMomentumBoundsNothing) {
     for (unsigned seed = 0; seed < 300; ++seed) {
         const auto pair = random_pair<R>(seed);
         const auto exact = exact_result(pair);
-        std::vector<Row> rows;
+        std::vector<Rows::Row> rows;
         (void)gjk_distance<R>(pair.a, pair.b, exact_options(StoppingRule<R>::Kind::gap), Johnson<R>{}, Rows{&rows},
                               Momentum<R>({Point::nesterov}));
-        for (const Row& row : rows) {
+        for (const Rows::Row& row : rows) {
             const R vv = squared_norm(row.v);
             wrong += 2 * (vv - dot(row.v, row.w)) < vv - exact.squared ? 1 : 0;
         }

@@ -132,17 +132,7 @@ TEST(EveryPair, OfManyTrianglesIsNoNearer) {
     Engine engine(5);
     for (int i = draws(6); i > 0; --i) {
         const auto surface = [&](double height) {
-            std::vector<Vec3<double>> vertices;
-            for (int x = 0; x < 8; ++x)
-                for (int y = 0; y < 8; ++y) vertices.push_back({x * 0.5, y * 0.5, height + uniform(engine, -0.2, 0.2)});
-            std::vector<Triangle> triangles;
-            for (std::uint32_t x = 0; x < 7; ++x)
-                for (std::uint32_t y = 0; y < 7; ++y) {
-                    const std::uint32_t k = 8 * x + y;
-                    triangles.push_back({k, k + 1, k + 8});
-                    triangles.push_back({k + 1, k + 9, k + 8});
-                }
-            return Union<double>(std::move(vertices), std::move(triangles));
+            return sheet_of(8, [&](std::uint32_t) { return height + uniform(engine, -0.2, 0.2); });
         };
         const World<double> w{surface(0), surface(0.3), "a sheet"};
         expect_least_distance(w);

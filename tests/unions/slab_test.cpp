@@ -41,19 +41,9 @@ Affine<double> drawn_pose(Engine& engine) {
 
 /// A sheet of triangles at a height, in planes or waved.
 Union<double> drawn_sheet(Engine& engine, double height) {
-    constexpr std::uint32_t side = 4;
     const double wave = below(engine, 2) == 0 ? 0 : 0.2;
     const double slope = uniform(engine, -1, 1);
-    std::vector<Vec> vertices;
-    for (std::uint32_t x = 0; x < side; ++x)
-        for (std::uint32_t y = 0; y < side; ++y)
-            vertices.push_back({0.5 * x, 0.5 * y, height + slope * x + uniform(engine, -wave, wave)});
-    std::vector<Triangle> triangles;
-    for (std::uint32_t k = 0; k + side + 1 < side * side; ++k) {
-        triangles.push_back({k, k + 1, k + side});
-        triangles.push_back({k + 1, k + side + 1, k + side});
-    }
-    return Union<double>(std::move(vertices), std::move(triangles));
+    return sheet_of(4, [&](std::uint32_t x) { return height + slope * x + uniform(engine, -wave, wave); });
 }
 
 TEST(Slabs, ContainTheirTriangles) {

@@ -109,6 +109,23 @@ private:
     std::ostringstream text_;
 };
 
+/// A sheet of side × side vertices half a unit apart, in pairs of triangles; \param height of the vertex in row x
+template <class Height>
+[[nodiscard]] Union<double> sheet_of(std::uint32_t side, const Height& height) {
+    std::vector<Vec3<double>> vertices;
+    std::vector<Triangle> triangles;
+    for (std::uint32_t x = 0; x < side; ++x) {
+        for (std::uint32_t y = 0; y < side; ++y) {
+            const std::uint32_t k = side * x + y;
+            vertices.push_back({0.5 * x, 0.5 * y, height(x)});
+            if (x + 1 == side || y + 1 == side) continue;
+            triangles.push_back({k, k + 1, k + side});
+            triangles.push_back({k + 1, k + side + 1, k + side});
+        }
+    }
+    return Union<double>(std::move(vertices), std::move(triangles));
+}
+
 /// Calls f(i, k, part of a, part of b) for every pair, in the order of ties.
 template <class S, class F>
 void each_pair(const Union<S>& a, const Union<S>& b, const F& f) {
