@@ -13,40 +13,21 @@
 #include "oblong/simplex/johnson_backup.hpp"
 #include "oblong/simplex/signed_volumes.hpp"
 #include "tests/claims/budget.hpp"
+#include "tests/claims/ends.hpp"
 #include "tests/claims/pairs.hpp"
 
 namespace oblong::claims {
 namespace {
 
-struct Ends {
-    long separated = 0, met = 0, guard = 0, failed = 0, cycled = 0, other = 0;
+struct PeriodicEnds : Ends {
     std::map<int, long> periods;
 
     void count(Termination why, int period) {
-        switch (why) {
-            case Termination::repeated_support:
-            case Termination::no_progress:
-                ++guard;
-                break;
-            case Termination::subalgorithm_failed:
-                ++failed;
-                break;
-            case Termination::cycle:
-                ++cycled;
-                ++periods[period];
-                break;
-            case Termination::origin_enclosed:
-                ++met;
-                break;
-            case Termination::iteration_limit:
-                ++other;
-                break;
-            default:
-                ++separated;
-        }
+        Ends::count(why);
+        if (why == Termination::cycle) ++periods[period];
     }
     void print(const std::string& name) const {
-        fmt::print("{:<58} {:>8} {:>8} {:>8} {:>8} {:>8} {:>6} ", name, separated, met, guard, failed, cycled, other);
+        fmt::print("{:<58} {:>8} {:>8} {:>8} {:>8} {:>8} {:>6} ", name, rule, origin, guard, failed, cycle, limit);
         for (const auto& [period, times] : periods) fmt::print(" {}:{}", period, times);
         fmt::print("\n");
     }
@@ -58,7 +39,7 @@ constexpr std::array<const char*, 3> guard_names{"none", "repeated", "no-progres
 template <class S, class K>
 void rows(const std::string& what, const std::vector<Pair>& pairs, bool distance) {
     for (std::size_t g = 0; g < guards.size(); ++g) {
-        Ends ends;
+        PeriodicEnds ends;
         for (const Pair& pair : pairs) {
             const Cloud<S> a(pair.a);
             const Cloud<S> b(pair.b);

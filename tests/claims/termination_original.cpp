@@ -9,6 +9,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/simplex/johnson_backup.hpp"
 #include "tests/claims/budget.hpp"
+#include "tests/claims/ends.hpp"
 #include "tests/claims/pairs.hpp"
 
 namespace oblong::claims {
@@ -19,32 +20,6 @@ constexpr std::array<const char*, variant_count> variant_names{
     "original: absolute, backup, no guard",    "relative and omega, backup, no guard",
     "relative and omega, no backup, no guard", "extended: relative, omega, no backup, repeated support",
     "absolute, no backup, repeated support",   "relative, omega, no backup, no progress"};
-
-struct Ends {
-    long rule = 0, origin = 0, guard = 0, failed = 0, cycle = 0, limit = 0;
-    void count(Termination t) {
-        switch (t) {
-            case Termination::origin_enclosed:
-                ++origin;
-                break;
-            case Termination::repeated_support:
-            case Termination::no_progress:
-                ++guard;
-                break;
-            case Termination::subalgorithm_failed:
-                ++failed;
-                break;
-            case Termination::cycle:
-                ++cycle;
-                break;
-            case Termination::iteration_limit:
-                ++limit;
-                break;
-            default:
-                ++rule;
-        }
-    }
-};
 
 template <class S>
 Termination run(const Cloud<S>& a, const Cloud<S>& b, int variant, double tolerance) {
