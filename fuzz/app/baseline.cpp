@@ -109,7 +109,7 @@ int prune(const BaselineOptions& o) {
     return fine;
 }
 
-void add_verb(CLI::App& baseline, Action& action, const std::string& name, const std::string& help,
+void add_part(CLI::App& baseline, Action& action, const std::string& name, const std::string& help,
               const std::string& footer, int (*run)(const BaselineOptions&)) {
     CLI::App* verb = baseline.add_subcommand(name, help);
     const auto o = std::make_shared<BaselineOptions>();
@@ -133,7 +133,7 @@ void add_baseline(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("baseline", "Keep known failures, so that only new ones fail");
     verb->require_subcommand(1);
     verb->footer("oblong baseline write --help tells more, with examples.");
-    add_verb(*verb, action, "write", "Write the failures of a run as known ones",
+    add_part(*verb, action, "write", "Write the failures of a run as known ones",
              R"(A group is a subject, a verdict and the leading degeneracy of the case. With both, a failure is known if
 its case is, or if its group has no more failures than here; with case, a new case of a known group fails.
 
@@ -143,7 +143,7 @@ Examples:
   oblong judge cases.jsonl --subject fcl/libccd --records --fail-on none -o r.jsonl
   oblong baseline write r.jsonl --by case -o known.jsonl)",
              write);
-    add_verb(
+    add_part(
         *verb, action, "diff", "Compare a run with known failures",
         R"(Writes new failures, then what is fixed or flaky, groups that have grown, and changed tolerances, subjects
 and families. An entry is gone if the run asked the same cases and it does not fail: fixed if the subject's
@@ -153,7 +153,7 @@ more than --growth, or if a store counts failures without a record (--keep), of 
 Example:
   oblong baseline diff known.jsonl s.sqlite)",
         diff);
-    add_verb(*verb, action, "prune", "Remove what is fixed from known failures",
+    add_part(*verb, action, "prune", "Remove what is fixed from known failures",
              R"(Writes the baseline without fixed entries, with --flaky without flaky ones too, and adds none. -o takes
 another file than the one that is read.
 
