@@ -19,7 +19,7 @@ std::string line_of(const std::string& a, const std::string& b, const std::strin
 
 /// The message of the line's fault; empty if it is read.
 std::string fault(const std::string& line) {
-    return test::refused<BadInput>([&] { (void)read_deforming_case(line, {"cases.jsonl", 7, {}}); });
+    return oblong::test::refused<BadInput>([&] { (void)read_deforming_case(line, {"cases.jsonl", 7, {}}); });
 }
 
 TEST(DeformingCase, IsKeptByWritingAndReading) {
@@ -75,7 +75,7 @@ TEST(DeformingCase, OtherShapesAreKeptByTheirNames) {
 
 /// A certificate with these members, and the fault of reading it; empty: none.
 std::string certificate_fault(const std::string& members) {
-    return test::refused<BadInput>([&] {
+    return oblong::test::refused<BadInput>([&] {
         const DeformingCertificate c = read_deforming_certificate(
             R"({"format": "oblong-certificate/1", "id": "falls", "kind": "deforming", )" + members + "}",
             {"proofs", 3, {}});

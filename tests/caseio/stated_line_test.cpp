@@ -18,7 +18,7 @@ std::string nearest_line(const std::string& more) {
 }
 /// What the reader says of a line; empty if it takes it.
 std::string refusal(const std::string& line) {
-    return test::refused<BadInput>([&] { static_cast<void>(read_stated_line(line, {"lines.jsonl", 7, {}})); });
+    return oblong::test::refused<BadInput>([&] { static_cast<void>(read_stated_line(line, {"lines.jsonl", 7, {}})); });
 }
 
 TEST(StatedLines, OfContactReadBack) {

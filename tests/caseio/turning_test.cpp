@@ -20,7 +20,7 @@ TurningCase read(const std::string& line) { return read_turning_case(line); }
 
 /// The message of the line's fault; empty if it is read.
 std::string fault(const std::string& line) {
-    return test::refused<BadInput>([&] { (void)read_turning_case(line, {"cases.jsonl", 7, {}}); });
+    return oblong::test::refused<BadInput>([&] { (void)read_turning_case(line, {"cases.jsonl", 7, {}}); });
 }
 void expect_fault(const std::string& line, const std::string& begin) {
     EXPECT_TRUE(fault(line).starts_with("cases.jsonl:7: " + begin)) << fault(line);
@@ -121,7 +121,7 @@ TEST(TurningCase, FaultsNameTheField) {
 
 /// A certificate with these members, and the fault of reading it; empty: none.
 std::string certificate_fault(const std::string& members) {
-    return test::refused<BadInput>([&] {
+    return oblong::test::refused<BadInput>([&] {
         const TurningCertificate c = read_turning_certificate(
             R"({"format": "oblong-certificate/1", "id": "swings", "kind": "turning", )" + members + "}",
             {"proofs", 3, {}});

@@ -25,7 +25,7 @@ std::string line_of(const std::string& a, const std::string& b, const std::strin
 
 /// The message of the line's fault; empty if it is read.
 std::string fault(const std::string& line) {
-    return test::refused<BadInput>([&] { (void)read_union_case(line, {"cases.jsonl", 7, {}}); });
+    return oblong::test::refused<BadInput>([&] { (void)read_union_case(line, {"cases.jsonl", 7, {}}); });
 }
 
 class SurfaceFiles : public testing::Test {
@@ -118,7 +118,7 @@ TEST(UnionCase, FaultsNameTheField) {
 }
 
 TEST(UnionCase, AConvexCaseSaysWhereUnionsBelong) {
-    EXPECT_NE(test::refused<BadInput>([&] {
+    EXPECT_NE(oblong::test::refused<BadInput>([&] {
                   (void)read_case(line_of(R"({"shape": "hull", "of": [)" + pair + "]}", ball), {"cases.jsonl", 7, {}});
               }).find("a.of[0].shape: expected a convex body"),
               std::string::npos);
@@ -146,7 +146,7 @@ TEST_F(SurfaceFiles, EveryFormatHasItsTriangles) {
 
 TEST_F(SurfaceFiles, FaultsNameTheFile) {
     const auto problem = [](const std::string& path) -> std::string {
-        return test::refused<BadInput>([&] { (void)read_surface_file(path); });
+        return oblong::test::refused<BadInput>([&] { (void)read_surface_file(path); });
     };
     const std::string points = written("p.off", "OFF\n1 0 0\n0 0 0\n");
     EXPECT_EQ(problem(points), points + ": expected a surface with triangles, found none");

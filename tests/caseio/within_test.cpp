@@ -21,7 +21,7 @@ Case read(const std::string& line) { return read_case(line, {"test", 1, ""}); }
 Result read_answer(const std::string& line) { return read_result(line, {"test", 1, ""}); }
 
 void expect_refused(const std::string& line, const std::string& field) {
-    EXPECT_NE(test::refused<BadInput>([&] { (void)read(line); }).find(field), std::string::npos);
+    EXPECT_NE(oblong::test::refused<BadInput>([&] { (void)read(line); }).find(field), std::string::npos);
 }
 
 TEST(Within, ACaseReadsBack) {

@@ -6,6 +6,7 @@
 #include "caseio/case_reader.hpp"
 #include "fuzz/cases/decode/case_arbitrary.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
+#include "oblong/scalar/convert.hpp"
 #include "oracle/judge/verdict.hpp"
 #include "tests/level.hpp"
 

@@ -8,6 +8,7 @@
 #include <limits>
 #include <random>
 
+#include "oblong/answer/motion.hpp"
 #include "oblong/bodies.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/prepared.hpp"
