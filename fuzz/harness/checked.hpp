@@ -28,7 +28,7 @@ struct Checked {
         if (broken.empty() && !clause.empty()) broken = who + ": " + clause;
     }
     /// The same, as the result of a check that ends there.
-    [[nodiscard]] Checked& noting(const std::string& who, const std::string& clause) {
+    [[nodiscard]] Checked& noted(const std::string& who, const std::string& clause) {
         note(who, clause);
         return *this;
     }

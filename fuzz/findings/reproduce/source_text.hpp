@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fmt/format.h>
-
+#include <stdexcept>
 #include <string>
 
 #include "fuzz/findings/reproduce/test_source.hpp"
@@ -30,7 +29,7 @@ struct OtherShapes {
 
     template <DescribedShape T>
     std::string operator()(const T&) const {
-        throw std::invalid_argument(fmt::format("{} has no {}", library, ShapeTraits<T>::name));
+        throw std::invalid_argument(std::string(library) + " has no " + std::string(ShapeTraits<T>::name));
     }
     std::string operator()(const Sum<double>&) const { return {}; }
     std::string operator()(const Hull<double>&) const { return {}; }

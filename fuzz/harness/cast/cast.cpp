@@ -215,7 +215,7 @@ Checked check_cast(const caseio::Case& c, const CastAsk& ask) {
     std::optional<CastTruth> truth;
     if (cast) {
         truth = ask.referee ? ask.referee(*cast) : std::nullopt;
-        if (!truth) return checked.noting("exact cast", "the referee has no answer");
+        if (!truth) return checked.noted("exact cast", "the referee has no answer");
     }
     bool rounds = false;
     in_scalar_of(c, [&](auto scalar) {

@@ -252,7 +252,7 @@ Checked check_certificate(const Case& c, const CertificateAsk& ask) {
     const std::optional<oracle::EnumeratedBody> b = c.b ? oracle::enumerated_body(*c.b) : a;
     if (!a || !b || a->vertices.size() + b->vertices.size() > ask.max_vertices) return checked;
     const std::optional<ExactCertificate> certificate = case_certificate(c);
-    if (!certificate) return checked.noting("certificate", "none of bodies that certificates speak of");
+    if (!certificate) return checked.noted("certificate", "none of bodies that certificates speak of");
     Draw draw(seed_of(c));
     Trial trial(c, ask, checked);
     trial.genuine(*certificate, "genuine");

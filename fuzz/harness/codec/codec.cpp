@@ -15,10 +15,10 @@ caseio::Case without_id(caseio::Case c) {
 
 Checked check_codec(std::span<const std::uint8_t> bytes, const Codec& codec) {
     Checked checked;
-    if (!codec.decode || !codec.encode) return checked.noting("codec", "nobody decodes or encodes");
+    if (!codec.decode || !codec.encode) return checked.noted("codec", "nobody decodes or encodes");
     const caseio::Case c = without_id(codec.decode(bytes));
     const std::optional<std::vector<std::uint8_t>> once = codec.encode(c);
-    if (!once) return checked.noting("encode", "nothing for a decoded case");
+    if (!once) return checked.noted("encode", "nothing for a decoded case");
     const caseio::Case again = without_id(codec.decode(*once));
     if (!(again == c)) checked.note("encode", "bytes that decode to another case");
     if (codec.encode(again) != once) checked.note("encode", "other bytes the second time");

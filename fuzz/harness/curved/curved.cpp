@@ -49,7 +49,7 @@ Checked check_curved(const caseio::Case& c, const CurvedAsk& ask) {
         checked.note(subject->info().name, broken_contract(results.back(), limit));
     }
     if (!ask.judged) return checked;
-    if (!ask.oracle) return checked.noting("judges", "there is no oracle");
+    if (!ask.oracle) return checked.noted("judges", "there is no oracle");
     const oracle::ExactAnswer exact = ask.oracle(c);
     for (std::size_t i = 0; i < results.size(); ++i) {
         const SubjectInfo& info = plain_subjects()[i]->info();

@@ -65,7 +65,7 @@ Checked check_differential(const caseio::Case& c, const Subjects& subjects, cons
         results.push_back(answer.empty() ? caseio::Result{} : std::move(answer.front()));
     }
     if (!ask.sampled && !differ(results, subjects)) return checked;
-    if (!ask.oracle) return checked.noting("judges", "there is no oracle");
+    if (!ask.oracle) return checked.noted("judges", "there is no oracle");
     const oracle::ExactAnswer exact = ask.oracle(c);
     for (std::size_t i = 0; i < results.size(); ++i) {
         const SubjectInfo& info = subjects[i]->info();

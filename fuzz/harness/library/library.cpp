@@ -57,7 +57,7 @@ Checked check_library(const caseio::Case& c, const LibraryAsk& ask) {
     reached(Signal::rung, level_of_rung(answer), static_cast<int>(c.query));
     const std::size_t count = polyhedron_vertices(c.a) + (c.b ? polyhedron_vertices(*c.b) : 0);
     if (!ask.judged || count > ask.max_vertices) return checked;
-    if (!ask.oracle) return checked.noting("judges", "there is no oracle");
+    if (!ask.oracle) return checked.noted("judges", "there is no oracle");
     checked.note("library", broken_proof(c, answer, ask.oracle(c)));
     checked.note("certificate", refused_certificate(c, ask));
     return checked;

@@ -210,7 +210,7 @@ Checked check_plane(const caseio::Case& c, const PlaneAsk& ask) {
     if (!flat) return checked;
     const std::optional<PlaneTruth> truth =
         ask.referee ? ask.referee(*exact_core(flat->a), *exact_core(*flat->b)) : std::nullopt;
-    if (!truth) return checked.noting("exact answer", "the referee has no answer");
+    if (!truth) return checked.noted("exact answer", "the referee has no answer");
     check_rational(*flat, *truth, checked);
     in_scalar_of(*flat, [&](auto scalar) {
         check_plain<decltype(scalar)>(*flat, *truth, checked);
