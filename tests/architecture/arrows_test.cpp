@@ -288,7 +288,7 @@ std::map<std::string, Rooms> folders_below(const std::string& room) {
 TEST(Arrows, FoldersOfARoomIncludeEachOtherOneWay) {
     for (const char* room : {"lib/oblong/lowered", "lib/oblong/prove/cores"}) {
         std::map<std::string, Rooms> reached = folders_below(room);
-        ASSERT_GE(reached.size(), 3U) << room;
+        ASSERT_GE(reached.size(), 2U) << room;
         for (std::size_t step = 0; step < reached.size(); ++step)
             for (auto& [from, targets] : reached)
                 for (const std::string& next : Rooms(targets))
