@@ -21,7 +21,7 @@ struct Verb {
 
 /// Adds a verb, whose action is `run` of its options.
 template <class Options, class Run>
-Verb<Options> add_verb(CLI::App& parent, Action& action, const char* name, const char* summary, const Run& run) {
+Verb<Options> add_verb(CLI::App& parent, Action& action, const char* name, const char* summary, Run run) {
     const auto options = std::make_shared<Options>();
     CLI::App* verb = parent.add_subcommand(name, summary);
     verb->callback([&action, options, run] { action = [options, run] { return run(*options); }; });

@@ -13,6 +13,7 @@
 #include "fuzz/app/nearest.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/text_table.hpp"
+#include "fuzz/app/verb.hpp"
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/exact_route.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
