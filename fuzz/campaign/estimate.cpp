@@ -6,6 +6,7 @@
 
 #include "caseio/names.hpp"
 #include "fuzz/campaign/supply.hpp"
+#include "fuzz/subjects/subject.hpp"
 
 namespace oblong::fuzz {
 namespace {

@@ -15,6 +15,7 @@
 #include "fuzz/subjects/native/case_certificate.hpp"
 #include "fuzz/subjects/peers/converted_case.hpp"
 #include "fuzz/subjects/peers/protocol_fault.hpp"
+#include "fuzz/subjects/subject.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"

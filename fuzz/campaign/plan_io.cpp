@@ -13,6 +13,7 @@
 #include "caseio/json_tree.hpp"
 #include "caseio/names.hpp"
 #include "fuzz/campaign/plan.hpp"
+#include "fuzz/subjects/subject.hpp"
 
 namespace oblong::fuzz {
 namespace {
