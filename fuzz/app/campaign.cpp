@@ -182,7 +182,7 @@ verdict, termination or kind of crash) were seen after so many cases. "last new"
 after which the last group was new, "once" the number of groups with one answer alone.
 
 --watch replaces the page on a terminal, and writes one line a look elsewhere. It compares no fingerprints.
-Exits 0 (or 1 by --fail-on) where the campaign is at its end, 5 on a signal and where no run writes the
+Exits 0 (or 1 by --fail-on) if the campaign is at its end, 5 on a signal and if no run writes the
 store.
 
 Examples:

@@ -149,9 +149,8 @@ void add_campaign_export(CLI::App& campaign, Action& action) {
     add_word(*verb, "--table", o->table, "of csv and parquet: records (default), tallies or costs",
              {"records", "tallies", "costs"}, "TABLE");
     verb->footer(
-        "Record lines are facts, counters and groups of failures first, then one record per line. Parquet "
-        "needs Node.js\n"
-        R"(and its package hyparquet-writer.
+        R"(Record lines are facts, counters and groups of failures first, then one record per line. Parquet needs
+Node.js and its package hyparquet-writer.
 
 Examples:
   oblong campaign export out/main.sqlite -o records.jsonl

@@ -55,9 +55,8 @@ void add_completions(CLI::App& program, Action& action) {
         ->check(CLI::IsMember({"bash", "zsh", "fish"}));
     add_output(*verb, options->output);
     verb->footer(
-        "Completes verbs, options, and the names of families, solvers, subjects and verdicts. The Debian "
-        "package installs\n"
-        R"(the three scripts.
+        R"(Completes verbs, options, and the names of families, solvers, subjects and verdicts. The Debian package
+installs the three scripts.
 
 Examples:
   source <(oblong completions bash)

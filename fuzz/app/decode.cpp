@@ -120,9 +120,8 @@ void add_decode(CLI::App& program, Action& action) {
              {"distance", "decide", "raycast", "sweep", "penetration"}, "QUERY");
     add_reals(*verb, options->reals);
     verb->footer(
-        "Any bytes denote a case, the same in every harness; its id is the file's path. With --query it is "
-        "the case that a\n"
-        R"(harness of that query makes of them.
+        R"(Any bytes denote a case, the same in every harness; its id is the file's path. With --query it is the case
+that a harness of that query makes of them.
 
 Examples:
   oblong decode out/fuzz/fuzz_distance/crash-* --query distance | oblong judge --subject proven
@@ -137,9 +136,8 @@ void add_encode(CLI::App& program, Action& action) {
     verb->add_option("--to", options->folder, "folder of the files; created if absent")->required()->type_name("DIR");
     add_quiet(*verb, options->quiet);
     verb->footer(
-        "One file a case, named by a hash of its bytes, so that the same case is there once. Cases that no "
-        "bytes say (over\n"
-        R"(64 vertices or 4 parts a body, scalar exact) are left out, and named on stderr.
+        R"(One file a case, named by a hash of its bytes, so that the same case is there once. Cases that no bytes
+say (over 64 vertices or 4 parts a body, scalar exact) are left out, and named on stderr.
 
 Examples:
   oblong generate --all --count 5 | oblong encode --to out/seeds

@@ -131,6 +131,7 @@ void add_generate(CLI::App& program, Action& action) {
         R"(--query converts the families' pairs to other queries: sweeps and rays that hit, graze, or narrowly miss,
 bodies moved into each other, and margins at, next to and far from the distance; and to lines about
 half-spaces at A, unions whose parts tie, turning and deforming bodies.
+
 --shapes makes bodies of primitives, with the degeneracy and the severity of the family. Families whose
 degeneracy concerns vertices are refused (with --all: omitted).
 

@@ -58,23 +58,27 @@ void add_judge_options(CLI::App& verb, JudgeOptions& options) {
         ->type_name("E")
         ->group(strangers);
     verb.footer(
-        R"(Without --fail-on, exits 1 on every wrong answer (a crash, no end, a false outcome, a witness off its body,
-an error beyond the subject's own tolerance, 1e-6 of the distance if it states none, a broken promise) and
-on a protocol error. Unless --fail-on is none, also exits 1 if --results have no line for a case, if nothing
-was judged, and if a subject declines every case (except with --allow-declined).
-Classes are wrong, protocol, tolerance_met,
-rounding_level, refused, unjudged; --strict accepts the refusal `unsupported`. After a signal, exits 5 and
-keeps the verdicts so far in FILE.partial; so it does where --time or --max-failures ends the run, with exit
-code 1 if an answer fails.
-Writes one verdict line (oblong-verdict/1) per answer, in the order of the cases, and a summary on stderr. A
-subject that converted a case is judged on the converted one; conversion_moved is the change of the answer.
-Wrong answers are refuted: the line names the refuted claim and what is proven instead, stderr lists the
-first 20, and `oblong verify --partial` checks the certificates of --proofs.
+        R"(Without --fail-on, exits 1 on every wrong answer (a crash, no end, a false outcome, a witness off its
+body, an error beyond the subject's own tolerance, 1e-6 of the distance if it states none, a broken
+promise) and on a protocol error. It also exits 1 if --results have no line for a case, if nothing was
+judged, and if a subject declines every case (except with --allow-declined). With --fail-on none these
+three do not count.
+
+Classes are wrong, protocol, tolerance_met, rounding_level, refused, unjudged; --strict accepts the
+refusal `unsupported`. After a signal, exits 5 and keeps the verdicts so far in FILE.partial; so it does
+if --time or --max-failures ends the run, with exit code 1 if an answer fails.
+
+Writes one verdict line (oblong-verdict/1) per answer, in the order of the cases, and a summary on stderr.
+A subject that converted a case is judged on the converted one; conversion_moved is the change of the
+answer. Wrong answers are refuted: the line names the refuted claim and what is proven instead, stderr
+lists the first 20, and `oblong verify --partial` checks the certificates of --proofs.
+
 Lines of `cast --exit`, `cast --start`, `penetration --along` and `distance --all-nearest` are judged from
 --results alone, number by number; a number that is missing is a protocol error.
---laws asks each case again with lengths times 2^20 and 2^-20, translated if that is exact, with the bodies
-swapped, or the vertices in another order. Writes one line (oblong-law/1) per answer that differs although it
-must not, with both cases, and then exits 1 unless --fail-on is none.
+
+--laws asks each case again with lengths times 2^20 and 2^-20, translated if that is exact, with the
+bodies swapped, or the vertices in another order. Writes one line (oblong-law/1), with both cases, per
+answer that differs and must not; it then exits 1, except with --fail-on none.
 
 Examples:
   oblong judge cases.jsonl --subject fcl/libccd --subject proven

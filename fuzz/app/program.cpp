@@ -41,11 +41,11 @@ int complain(int code, const std::string& problem) {
 
 /// The line in lines of at most `table_columns`, broken at blanks: behind its own indentation, of an option behind the
 /// names' column, and of an example such that a shell joins the lines.
-void write_fitted(std::string_view line, std::ostream& out) {
-    const bool is_example = line.starts_with("  oblong ");
+void write_fitted(std::string_view line, bool is_example, std::ostream& out) {
     std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
     if (is_example) indent += 2;
-    if (!is_example && line.size() > names_columns && line[names_columns - 1] == ' ') indent = names_columns;
+    const bool is_option = indent > 0 && !is_example && line.size() > names_columns && line[names_columns - 1] == ' ';
+    if (is_option) indent = names_columns;
     std::size_t room = table_columns;
     while (shown_length(line) > room) {
         const std::size_t end = line.rfind(' ', room - (is_example ? 2 : 0));
@@ -55,6 +55,22 @@ void write_fitted(std::string_view line, std::ostream& out) {
         room = table_columns - indent;
     }
     out << line << '\n';
+}
+
+/// Makes one line of each paragraph of a verb's last words, and of the verbs' below it. Lines that are indented stand
+/// as they are.
+void join_paragraphs(CLI::App& app) {
+    std::istringstream lines(app.get_footer());
+    std::string text;
+    bool goes_on = false;
+    for (std::string line; std::getline(lines, line);) {
+        const bool is_prose = !line.empty() && line.front() != ' ';
+        if (!text.empty()) text += is_prose && goes_on ? ' ' : '\n';
+        text += line;
+        goes_on = is_prose;
+    }
+    app.footer(text);
+    for (CLI::App* below : app.get_subcommands({})) join_paragraphs(*below);
 }
 
 const CLI::App& innermost(const CLI::App& app) {
@@ -126,6 +142,7 @@ int run(int argc, char** argv, Extent extent) {
           add_trace,    add_minimise,    add_triage, add_signature,   add_fuzz,     add_fpcore,  add_subjects,
           add_demo,     add_completions, add_man,    add_baseline,    add_compare})
         add(program, action);
+    join_paragraphs(program);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& problem) {
@@ -134,7 +151,11 @@ int run(int argc, char** argv, Extent extent) {
         program.exit(problem, text, text);
         Output out("");
         std::istringstream lines(text.str());
-        for (std::string line; std::getline(lines, line);) write_fitted(line, out.stream());
+        bool in_examples = false;
+        for (std::string line; std::getline(lines, line);) {
+            write_fitted(line, in_examples && line.starts_with("  "), out.stream());
+            in_examples = in_examples || line == "Example:" || line == "Examples:";
+        }
         out.commit();
         return fine;
     }

@@ -44,7 +44,7 @@ void add_signature(CLI::App& program, Action& action) {
     add_output(*verb, options->output);
     verb->footer(
         R"(Writes one line (oblong-signature/1) per case, in order: the degeneracies of the bodies' position,
-joined by +, and the leading one, by which triage groups failures; "plain" if there is none.
+joined by +, and the leading one, by which triage groups failures. A case without one is "plain".
 docs/explanation/fuzzing/signatures.md defines the names. Reports and skips a line that cannot be
 read, and then exits 3.
 

@@ -162,9 +162,9 @@ void add_subjects(CLI::App& program, Action& action) {
     lattice->excludes(meaningless);
     add_output(*verb, options->output);
     verb->footer(
-        "Our solvers are named by their parts (--groups). Any combination that is not meaningless works, "
-        "listed or not.\n"
-        R"(
+        R"(Our solvers are named by their parts (--groups). Any combination that is not meaningless works, listed or
+not.
+
 Examples:
   oblong subjects
   oblong subjects float/

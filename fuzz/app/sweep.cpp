@@ -102,10 +102,10 @@ void add_sweep(CLI::App& program, Action& action) {
     add_file(*verb, "--html", options->html, "write a page of charts here");
     verb->add_flag("-q,--quiet", options->quiet, "no progress");
     verb->footer(
-        "A sweep asks every case with every precision and judges each answer as `judge` does. Errors are "
-        "|stated - d| / S,\n"
-        R"(rates have 95 % Wilson intervals, and a maximum is a lower bound of what other cases show. The least precision of
-a case is the one from which on the whole grid suffices, found by bisection below the grid's step.
+        R"(A sweep asks every case with every precision and judges each answer as `judge` does. Errors are |stated -
+d| / S, rates have 95 % Wilson intervals, and a maximum is a lower bound of what other cases show. The
+least precision of a case is the one from which on the whole grid suffices, found by bisection below the
+grid's step.
 
 Examples:
   oblong sweep --subjects bits-P/johnson/relative-0/running-max/no-progress

@@ -113,17 +113,22 @@ void add_trace(CLI::App& program, Action& action) {
         ->excludes(json, output);
     add_solver_options(*verb, options->choice);
     verb->footer(
-        "Columns: the kept slots of W, the squared norm of v, v.w for the new support point w, the rule's "
-        "lower bound, and\n"
-        R"(the two sides that the rule compares (met when left <= right). Of raycasts and sweeps: the kept slots of P, the
-parameter lambda, the squared norm of v and what a hit allows, v.(x-p), v.r, and what becomes of lambda; of
-ray-advancement the vertices that carry the nearest point, and the iterations of the inner loop. Of penetration:
-the distance loop before the expansion; the facet nearest the origin, the number of facets, its distance l and that
-of the plane at w, h, what the rule compares, and how many facets w removes.
-Numbers are cut to 9 digits; --json has them whole.
-A star marks the first iteration in which the same solver in exact arithmetic makes another choice; the line below
-the table states the number whose sign is wrong. A tilde marks the iterations of a cycle. Without a solver, the
-usual one of the case's query is traced; a distance loop also in a binary format.
+        R"(Columns: the kept slots of W, the squared norm of v, v.w for the new support point w, the rule's lower
+bound, and the two sides that the rule compares (met when left <= right).
+
+Of raycasts and sweeps: the kept slots of P, the parameter lambda, the squared norm of v and what a hit
+allows, v.(x-p), v.r, and what becomes of lambda; of ray-advancement the vertices that carry the nearest
+point, and the iterations of the inner loop.
+
+Of penetration: the distance loop before the expansion; the facet nearest the origin, the number of
+facets, its distance l and that of the plane at w, h, what the rule compares, and how many facets w
+removes.
+
+Numbers are cut to 9 digits; --json has them whole. A star marks the first iteration in which the same
+solver in exact arithmetic makes another choice; the line below the table states the number whose sign is
+wrong. A tilde marks the iterations of a cycle.
+
+Without a solver, the usual one of the case's query is traced; a distance loop also in a binary format.
 
 Examples:
   oblong trace cases.jsonl --id sliver-1-0 --scalar float

@@ -9,10 +9,10 @@
 namespace oblong::cli {
 
 /// The known values of an option or argument that also takes others: families, subjects, plans, verdicts.
-/// \param option  its long name ("--subject") or, of an argument, its word ("FAMILY"). Empty where none are known.
+/// \param option  its long name ("--subject") or, of an argument, its word ("FAMILY"). Empty if none are known.
 [[nodiscard]] std::vector<std::string> known_values(const std::string& option);
 
-/// Throws std::invalid_argument if there is none of that name.
+/// Returns the family of that name. Throws std::invalid_argument if no family has it.
 [[nodiscard]] const fuzz::Family& known_family(const std::string& name);
 
 }  // namespace oblong::cli

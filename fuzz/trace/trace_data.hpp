@@ -24,7 +24,7 @@ struct TraceForm {
 /// with its simplex, numbers as pairs of a decimal and a hex float, the computed simplex's own exact nearest point, and
 /// the first parting. The hex float of an exact number is that of the nearest number of the solver's scalar. A point of
 /// a simplex is written as the step whose w it is.
-/// \param explanation nothing where both.exact is absent
+/// \param explanation empty if both.exact is absent
 [[nodiscard]] std::string trace_data(const caseio::Case& c, const SideBySide& both,
                                      const std::optional<Explanation>& explanation, const TraceForm& form = {});
 
@@ -33,17 +33,17 @@ struct TraceForm {
                                            const std::optional<Explanation>& explanation);
 
 /// Returns what a trace page shows of a cast, as `trace_data` does of a distance loop; `kind` is "cast".
-/// \param explanation nothing where both.exact is absent
+/// \param explanation empty if both.exact is absent
 [[nodiscard]] std::string trace_data(const caseio::Case& c, const CastsSideBySide& both,
                                      const std::optional<Explanation>& explanation, const TraceForm& form = {});
 
 /// Returns what a trace page shows of a conservative advancement, as `trace_data` does of a distance loop; `kind` is
-/// "advance". \param explanation nothing where both.exact is absent
+/// "advance". \param explanation empty if both.exact is absent
 [[nodiscard]] std::string trace_data(const caseio::Case& c, const AdvancesSideBySide& both,
                                      const std::optional<Explanation>& explanation, const TraceForm& form = {});
 
 /// Returns what a trace page shows of an expansion, as `trace_data` does of a distance loop; `kind` is "depth".
-/// \param explanation nothing where both.exact is absent
+/// \param explanation empty if both.exact is absent
 [[nodiscard]] std::string trace_data(const caseio::Case& c, const DepthsSideBySide& both,
                                      const std::optional<Explanation>& explanation, const TraceForm& form = {});
 

@@ -106,6 +106,32 @@ TEST_F(Manual, HasAPageOfEveryVerbWithEveryOption) {
               static_cast<std::ptrdiff_t>(all.size()) + 1);
 }
 
+/// A paragraph of help is broken where the next word does not fit, and a command of an example such that a shell joins
+/// it.
+TEST_F(Manual, HelpFillsItsLinesAndKeepsCommandsWhole) {
+    constexpr std::size_t width = 100;
+    int filled = 0, joined = 0;
+    for (const std::string& verb : all_verbs()) {
+        std::istringstream help(shell("oblong " + verb + " --help").out);
+        std::string before, line;
+        while (std::getline(help, line) && !line.empty()) continue;  // summary and usage
+        bool in_examples = false;
+        for (; std::getline(help, line); before = line) {
+            in_examples = in_examples || line == "Example:" || line == "Examples:";
+            const auto is_prose = [](const std::string& l) { return !l.empty() && l.front() != ' '; };
+            if (in_examples && line.starts_with("    ")) {
+                EXPECT_TRUE(before.ends_with(" \\") || before.ends_with(" |")) << verb << ": " << before;
+                ++joined;
+            } else if (is_prose(before) && is_prose(line)) {
+                EXPECT_GT(before.size() + 1 + std::min(line.find(' '), line.size()), width) << verb << ": " << before;
+                ++filled;
+            }
+        }
+    }
+    EXPECT_GT(filled, 50);
+    EXPECT_GT(joined, 5);
+}
+
 TEST_F(Manual, IsReadWithoutWarnings) {
     if (!has("man")) GTEST_SKIP() << "Debian: man-db";
     const Ended run = shell(
