@@ -117,6 +117,21 @@ struct DepthAnswer {
     WarmStart next = {};         ///< for the next query about these bodies
 };
 
+namespace detail {
+
+/// The depth of separated bodies.
+template <std::floating_point R>
+[[nodiscard]] DepthAnswer<R> no_depth(Rung rung, int iterations, const WarmStart& next, const QueryOptions& how) {
+    DepthAnswer<R> answer{.outcome = Outcome::separated, .value = 0, .upper = 0};
+    if (how.witnesses) answer.normal = {};
+    answer.rung = rung;
+    answer.iterations = iterations;
+    answer.next = next;
+    return answer;
+}
+
+}  // namespace detail
+
 /// The signed distance of two bodies: their distance, 0 if they touch, minus the penetration depth if they overlap.
 /// Fields as in DistanceAnswer, of separated bodies, or DepthAnswer.
 template <std::floating_point R>

@@ -26,14 +26,7 @@ template <std::floating_point R>
 DepthAnswer<R> AnyEngine<R>::depth(const Body& a, const Body& b, const QueryOptions& how) {
     if (how.dimension == 2) {  // the first two provers know depths in space alone
         const DecisionAnswer apart = decision(a, b, how);
-        if (apart.outcome == Outcome::separated) {
-            DepthAnswer<R> answer{.outcome = apart.outcome, .value = 0, .upper = 0};
-            if (how.witnesses) answer.normal = {};
-            answer.rung = apart.rung;
-            answer.iterations = apart.iterations;
-            answer.next = apart.next;
-            return answer;
-        }
+        if (apart.outcome == Outcome::separated) return no_depth<R>(apart.rung, apart.iterations, apart.next, how);
     }
     using Found = std::optional<DepthAnswer<R>>;
     const auto in_space = [&](const auto& prove) -> Found {

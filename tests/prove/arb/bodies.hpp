@@ -5,7 +5,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 
-/// Bodies for the tests of the curved room, in few words.
+/// Bodies for the tests of `prove/arb`, in few words.
 namespace oblong::testing_curved {
 
 using Body = AnyBody<Rational>;

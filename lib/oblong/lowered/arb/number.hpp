@@ -6,9 +6,9 @@
 #include "oblong/linear/vec.hpp"
 #include "oblong/scalar/rational.hpp"
 
-/// The numbers of the curved room: Arb's floats for proposals and Arb's balls for proofs, at a precision that the
-/// caller sets for a scope. Exponents have no bound, so nothing overflows or underflows (MPFI, the alternative of
-/// Debian 12, bounds them, and takes 1.4 to 2.2 times as long at 53 to 4096 bits).
+/// The numbers of `lowered/arb` and `prove/arb`: Arb's floats for proposals and Arb's balls for proofs, at a precision
+/// that the caller sets for a scope. Exponents have no bound, so nothing overflows or underflows (MPFI, the alternative
+/// of Debian 12, bounds them, and takes 1.4 to 2.2 times as long at 53 to 4096 bits).
 namespace oblong::curved {
 
 namespace detail {

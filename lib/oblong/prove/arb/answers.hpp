@@ -38,16 +38,12 @@ template <std::floating_point R>
     options.format = format_name<R>;
     options.dimension = how.dimension;
     const CurvedDepth found = curved_depth(pair.body_a, pair.body_b, options);
+    if (found.outcome == Outcome::separated) return no_depth<R>(Rung::ball, found.iterations, {}, how);
     DepthAnswer<R> answer;
     answer.outcome = found.outcome;
     answer.rung = Rung::ball;
     answer.iterations = found.iterations;
     if (is_refusal(answer.outcome)) return answer;
-    if (answer.outcome == Outcome::separated) {
-        answer.value = answer.lower = answer.upper = 0;
-        if (how.witnesses) answer.normal = {};
-        return answer;
-    }
     answer.lower = rounded_down<R>(found.lower);
     if (found.upper) {
         answer.upper = rounded_up<R>(*found.upper);

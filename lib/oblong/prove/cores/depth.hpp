@@ -119,14 +119,8 @@ private:
     }
 
     [[nodiscard]] DepthAnswer<R> separated(const CertifiedDecision& decision, const Proposal& contact) const {
-        DepthAnswer<R> answer;
-        answer.outcome = decision.outcome;
-        answer.rung = decision.rung;
-        answer.iterations = decision.iterations;
-        answer.value = answer.lower = answer.upper = 0;
-        if (how_.witnesses) answer.normal = {};
-        answer.next = WarmStartAccess::make({}, contact.seen_b.direction);
-        return answer;
+        return no_depth<R>(decision.rung, decision.iterations, WarmStartAccess::make({}, contact.seen_b.direction),
+                           how_);
     }
 
     [[nodiscard]] std::optional<DepthAnswer<R>> overlapping(const FacetDepth& found, int iterations) const {

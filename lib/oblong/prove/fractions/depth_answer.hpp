@@ -54,15 +54,12 @@ template <std::floating_point R>
 [[nodiscard]] DepthAnswer<R> exact_depth_answer(const ExactPair& pair, const QueryOptions& how) {
     const ExactStart start = pair.start(how.warm_start);
     const ExactDepth exact = exact_depth(*pair.a, *pair.b, start, how.dimension);
+    const int iterations = start.iterations + exact.contact.iterations + exact.iterations;
+    if (exact.contact.outcome == Outcome::separated)
+        return no_depth<R>(Rung::integer, iterations, warm_along(exact.contact.core_a - exact.contact.core_b), how);
     DepthAnswer<R> answer;
     answer.outcome = exact.contact.outcome;
-    answer.iterations = start.iterations + exact.contact.iterations + exact.iterations;
-    if (answer.outcome == Outcome::separated) {
-        answer.value = answer.lower = answer.upper = 0;
-        if (how.witnesses) answer.normal = {};
-        answer.next = warm_along(exact.contact.core_a - exact.contact.core_b);
-        return answer;
-    }
+    answer.iterations = iterations;
     answer.normal_unique = answer.outcome == Outcome::overlapping && how.dimension == 3 && has_one_normal(pair, exact);
     state_exact_depth(exact, {pair.a->radius(), pair.b->radius()}, how, answer);
     return answer;

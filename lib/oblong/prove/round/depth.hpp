@@ -43,11 +43,7 @@ public:
 
 private:
     static void state_separated(const Vec3<double>& v, Rung rung, const QueryOptions& how, DepthAnswer<R>& answer) {
-        answer.outcome = Outcome::separated;
-        answer.rung = rung;
-        answer.value = answer.lower = answer.upper = 0;
-        if (how.witnesses) answer.normal = {};
-        answer.next = WarmStartAccess::make({}, v);
+        answer = no_depth<R>(rung, answer.iterations, WarmStartAccess::make({}, v), how);
     }
     /// Cores that are apart: the bodies are too, or the depth is what the balls have more than the cores' distance.
     [[nodiscard]] bool states_apart(const Vec3<double>& start, round_bodies::Simplex& simplex, const QueryOptions& how,
