@@ -92,6 +92,36 @@ private:
     std::mt19937_64 random_;
 };
 
+/// Boxes and prisms under poses that round but keep faces parallel: both turned about one axis, on one floor or not, or
+/// both by one map. The second is moved by about `far` along x.
+template <class R>
+[[nodiscard]] std::array<AnyBody<R>, 2> parallel_bodies(Draw<R>& draw, double far) {
+    const bool have_one_map = draw.below(3) == 0;
+    const bool have_floor = draw.below(2) == 0;
+    const Affine<R> map = draw.turn();
+    const auto body = [&](double at) {
+        const Vec3<R> half{draw.number(0.1, 1), draw.number(0.1, 1), draw.number(0.1, 1)};
+        AnyBody<R> one{Box<R>(half), Affine<R>{}};
+        if (draw.below(3) == 0) {
+            std::vector<Vec3<R>> corners;
+            for (std::size_t k = 3 + draw.below(4); k > 0; --k) {
+                const Vec3<R> v = draw.vec(1);
+                for (const R z : {-half.z, half.z}) corners.push_back({v.x, v.y, z});
+            }
+            one.shape = Points<R>(std::move(corners));
+        }
+        const R angle = draw.number(0, 6);
+        const R c = std::cos(angle);
+        const R s = std::sin(angle);
+        one.pose->linear.rows = {Vec3<R>{c, -s, 0}, Vec3<R>{s, c, 0}, Vec3<R>{0, 0, 1}};
+        if (have_one_map) one.pose->linear = map.linear;
+        one.pose->translation = {static_cast<R>(at), draw.number(-0.5, 0.5), draw.number(-0.5, 0.5)};
+        if (have_floor) one.pose->translation.z = half.z;
+        return one;
+    };
+    return {body(0), body(far)};
+}
+
 template <class R>
 [[nodiscard]] AnyBody<Rational> exact(const AnyBody<R>& body) {
     return map_numbers<Rational>(body, [](const R& x) { return detail::exact_number(x); });

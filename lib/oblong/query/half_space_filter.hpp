@@ -88,7 +88,7 @@ public:
     /// Writes it, if its rounding is proven.
     [[nodiscard]] bool take_coordinate(std::size_t k, R& result) const {
         const bool is_vertex = plane_.normal[k] == 0 || core_.radius == 0;
-        return is_vertex ? take_vertex(*scan_, lowest_.vertex, k, result) : take_ball(coordinate(k), result);
+        return take_ball(is_vertex ? center_[k] : coordinate(k), result);
     }
     /// Returns a coordinate of the lowest point's foot on the plane.
     [[nodiscard]] Ball foot(std::size_t k) const { return center_[k] - plane_.unit(k) * height_; }

@@ -25,9 +25,7 @@ template <std::floating_point R>
     std::optional<double> max;
     if (motion.max) max = widened(*motion.max);
     const auto state_tie = [&](ProvenNumber<R>& number) {
-        const auto is_met_at = [&](double x) {
-            return has_exact_vertices(cores) && TrackedFacet<R>(cores, found.pairs).is_met_at(-x);
-        };
+        const auto is_met_at = [&](const DoubleDouble& x) { return TrackedFacet<R>(cores, found.pairs).is_met_at(-x); };
         if (state_exact<R>(-facet.parameter, number, is_met_at)) return true;
         number.rung = Rung::integer;
         state_parameter({Rational(-ExactFacet(cores, found.pairs).parameter()), 0}, number);

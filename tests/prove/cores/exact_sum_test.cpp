@@ -22,7 +22,7 @@ TEST(ExactSum, IsZeroWhereTheSumIs) {
         Rational truth;
         double rest = 0;
         const auto add = [&](double a, double b) {
-            sum.add(Tracked{a}, b);
+            sum.add(Tracked{a}, Tracked{b});
             truth += to_rational(a) * to_rational(b);
             rest += a * b;
         };
@@ -42,20 +42,20 @@ TEST(ExactSum, IsZeroWhereTheSumIs) {
 
 TEST(ExactSum, IsNotZeroWhereAFactorOrAProductIsInexact) {
     ExactSum inexact;
-    inexact.add(Tracked{1, false}, 1);
-    inexact.add(Tracked{-1}, 1);
+    inexact.add(Tracked{1, false}, Tracked{1});
+    inexact.add(Tracked{-1}, Tracked{1});
     EXPECT_FALSE(inexact.is_zero());
     ExactSum small;
-    small.add(Tracked{0x1p-600}, 0x1p-500);
-    small.add(Tracked{-0x1p-600}, 0x1p-500);
+    small.add(Tracked{0x1p-600}, Tracked{0x1p-500});
+    small.add(Tracked{-0x1p-600}, Tracked{0x1p-500});
     EXPECT_FALSE(small.is_zero());
     ExactSum large;
-    large.add(Tracked{0x1p600}, 0x1p500);
-    large.add(Tracked{-0x1p600}, 0x1p500);
+    large.add(Tracked{0x1p600}, Tracked{0x1p500});
+    large.add(Tracked{-0x1p600}, Tracked{0x1p500});
     EXPECT_FALSE(large.is_zero());
     ExactSum many;
-    for (int i = 0; i < 34; ++i) many.add(Tracked{1}, std::ldexp(1.0, 54 * i - 900));
-    for (int i = 0; i < 34; ++i) many.add(Tracked{-1}, std::ldexp(1.0, 54 * i - 900));
+    for (int i = 0; i < 34; ++i) many.add(Tracked{1}, Tracked{std::ldexp(1.0, 54 * i - 900)});
+    for (int i = 0; i < 34; ++i) many.add(Tracked{-1}, Tracked{std::ldexp(1.0, 54 * i - 900)});
     EXPECT_FALSE(many.is_zero()) << "more terms than it holds";
 }
 

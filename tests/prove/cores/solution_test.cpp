@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "oblong/prove/cores/distance.hpp"
-#include "tests/prove/cores/core_cases.hpp"
 #include "tests/draws.hpp"
+#include "tests/prove/cores/core_cases.hpp"
 
 // What the extended rung claims of a solved feature, each against exact numbers: the errors of its vector, its products
 // with edges, the gap of vertices that are joined to the base and of others, and the point that it finds on each body.
@@ -62,7 +62,7 @@ void expect_bounds(const Solved& of, Ratios& ratios) {
     }
     const Vec3<Rational> v = on_a - on_b;
     const PointsOnBodies points =
-        points_of<TargetProducts>(SolvedFeature<double, edge_count>{of.a, of.b, of.proposal, s, false, false, false},
+        points_of<TargetProducts>(SolvedFeature<double, edge_count>{of.a, of.b, of.proposal, s, false},
                                   FeatureErrors<edge_count>{{}, Double4::all(s.off)});
     const NearVec near_a = points.p.numbers();
     const NearVec near_b = points.q.numbers();

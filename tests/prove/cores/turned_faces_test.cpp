@@ -3,9 +3,12 @@
 
 #include <random>
 
+#include "oblong/lowered/cores/any_core.hpp"
 #include "oblong/prove/cores/body_queries.hpp"
 #include "oblong/prove/cores/distance.hpp"
 #include "tests/draws.hpp"
+#include "tests/query/bodies.hpp"
+#include "tests/query/membership.hpp"
 #include "tests/rotation.hpp"
 
 // A corner over a face of more than three corners, under poses that round: the face's other corners are exactly as far
@@ -113,23 +116,56 @@ TEST(TurnedFaces, AreToldInTheFrameOfTheBody) {
     core.unprepared = corners;
     core.pose = &pose;
     const std::array<std::uint32_t, 3> below{0, 1, 2};  // of −z
-    EXPECT_TRUE(detail::is_on_face(CoreScan<double>(core), below, 3));
-    for (std::uint32_t above = 4; above < 8; ++above) {
-        EXPECT_FALSE(detail::is_on_face(CoreScan<double>(core), below, above));
-    }
+    const Corners point{{5, 5, 5}};
+    CoreView<double> plain;
+    plain.unprepared = point;
+    const CoreScan<double> other(plain);
+    const auto is_on_face = [&](std::uint32_t vertex) {
+        const CoreScan<double> scan(core);
+        const detail::StepEquations<double> equations(scan, other);
+        const auto step = [&](std::uint32_t to) { return equations.of(scan, to, below[0]); };
+        return equations.are_coplanar(step(below[1]), step(below[2]), step(vertex));
+    };
+    EXPECT_TRUE(is_on_face(3));
+    for (std::uint32_t above = 4; above < 8; ++above) EXPECT_FALSE(is_on_face(above));
     corners[3].z = std::nextafter(corners[3].z, 0.0);
     core.unprepared = corners;
-    EXPECT_FALSE(detail::is_on_face(CoreScan<double>(core), below, 3));
+    EXPECT_FALSE(is_on_face(3));
     // In one plane, but not by numbers that doubles hold: not told.
     corners = {{0, 0, 0}, {1, 0x1p-60, 1}, {0x1p-60, 1, 1}, {1 + 0x1p-52, 1, 2}};
     core.unprepared = corners;
-    EXPECT_FALSE(detail::is_on_face(CoreScan<double>(core), below, 3));
+    EXPECT_FALSE(is_on_face(3));
 }
 
 TEST(TurnedFaces, NeedNoIntegersForWitnesses) {
     const Counted counted = near_pairs(false);
     EXPECT_EQ(counted.asked, 300);
     EXPECT_GT(counted.proven, 280);
+}
+
+/// The nearest pair is not the only one where edges and faces are parallel: the witnesses are points of the bodies, up
+/// to a rounding, and as far apart as these.
+TEST(TurnedFaces, NeedNoIntegersWherePairsAreManyEither) {
+    query_testing::Draw<double> draw(7);
+    int proven = 0;
+    for (int i = 0; i < 300; ++i) {
+        const auto [body_a, body_b] = query_testing::parallel_bodies(draw, 4);
+        const std::optional<CoreView<double>> core_a = any_core(body_a);
+        const std::optional<CoreView<double>> core_b = any_core(body_b);
+        const CoreScan<double> a(*core_a);
+        const CoreScan<double> b(*core_b);
+        CertifiedDistance<double> answer;
+        detail::Attempt<double> found{answer};
+        detail::attempt(a, b, {LadderOptions{}, true, false}, found);
+        if (!found.settled || !found.witnesses_proven) continue;
+        ++proven;
+        EXPECT_LE(query_testing::gap(query_testing::exact_point(answer.witness_a), query_testing::exact(body_a)),
+                  0x1p-50);
+        EXPECT_LE(query_testing::gap(query_testing::exact_point(answer.witness_b), query_testing::exact(body_b)),
+                  0x1p-50);
+        EXPECT_NEAR(norm(answer.witness_a - answer.witness_b), answer.distance, 0x1p-49);
+    }
+    EXPECT_GT(proven, 290);
 }
 
 TEST(TurnedFaces, ThatAreNoneByOneUnitAreNotTakenForFaces) {

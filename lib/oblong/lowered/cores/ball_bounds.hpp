@@ -18,11 +18,20 @@ using WideVec = Vec3<DoubleDouble>;
 [[nodiscard]] inline BallVec exact(const WideVec& v) { return {Ball(v.x), Ball(v.y), Ball(v.z)}; }
 [[nodiscard]] inline Vec3<double> rounded(const WideVec& v) { return {v.x.hi, v.y.hi, v.z.hi}; }
 
-/// Returns a vertex in the world's frame.
+/// Returns whether a row of a pose takes a coordinate as it is, so that the posed one is a sum of two doubles: one
+/// entry is 1 or −1, the others are 0.
+[[nodiscard]] inline bool is_exact_row(const Vec3<double>& row) {
+    if (row.x != 0 && row.y != 0) return false;
+    const double sum = row.x + row.y + row.z;
+    return (row.x == 0) + (row.y == 0) + (row.z == 0) == 2 && (sum == 1 || sum == -1);
+}
+
+/// Returns a vertex in the world's frame. A coordinate along an exact row has radius 0.
 template <std::floating_point R>
 [[nodiscard]] BallVec vertex(const CoreScan<R>& scan, const Vec3<double>& v) {
     if (scan.core().pose == nullptr) return exact(v);
     const auto coordinate = [&v](const Vec3<double>& row, double translation) {
+        if (is_exact_row(row)) return Ball(two_sum(row.x * v.x + row.y * v.y + row.z * v.z, translation));
         return ball_product(row.x, v.x) + ball_product(row.y, v.y) + ball_product(row.z, v.z) + Ball(translation);
     };
     const auto& rows = scan.pose().linear.rows;

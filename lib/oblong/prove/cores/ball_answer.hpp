@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <algorithm>
+#include <tuple>
+
 #include "oblong/answer/answers.hpp"
 #include "oblong/prove/cores/ball_rounding.hpp"
 #include "oblong/prove/cores/cast/facet_ties.hpp"
@@ -20,13 +23,24 @@ template <std::floating_point R, class Answer>
     return true;
 }
 
-/// Writes value, lower and upper of a number that is one of the format: all numbers of its ball round to x, and
-/// `is_exactly(x)` proves that it is x.
+/// Writes value, lower and upper of a number that is one of the format, or halfway between two, which rounds to the
+/// even one. `is_exactly(x)` proves that the number is x, a sum of two doubles.
 template <std::floating_point R, class Answer, class IsExactly>
 [[nodiscard]] bool state_exact(const Ball& number, Answer& answer, const IsExactly& is_exactly) {
     const RoundedBall<R> rounded = rounded_ball<R>(number);
-    if (!rounded.is_proven || !is_exactly(widened(rounded.value))) return false;
-    answer.value = answer.lower = answer.upper = rounded.value;
+    if (rounded.value == 0) return false;
+    const double near = widened(rounded.value);
+    if (rounded.is_proven) {
+        if (!is_exactly(DoubleDouble{near, 0})) return false;
+        answer.value = answer.lower = answer.upper = rounded.value;
+        return true;
+    }
+    constexpr R far = std::numeric_limits<R>::infinity();
+    const R other = std::nextafter(rounded.value, (number - Ball(near)).mid.hi < 0 ? -far : far);
+    const double half = (widened(other) - near) / 2;
+    if (!is_exactly(two_sum(near, half))) return false;
+    answer.value = static_cast<R>(near + half);
+    std::tie(answer.lower, answer.upper) = std::minmax(rounded.value, other);
     return true;
 }
 
@@ -48,33 +62,43 @@ template <std::floating_point R, class StateTie>
     return state_ball<R>(last, number) || state_tie(number);
 }
 
-/// Writes a coordinate, if its rounding is proven.
+/// Writes a coordinate, if its rounding is proven: an exact sum of two doubles rounds as the processor rounds it; −0 is
+/// 0.
 template <std::floating_point R>
 [[nodiscard]] bool take_ball(const Ball& x, R& result) {
     const RoundedBall<R> rounded = rounded_ball<R>(x);
     result = rounded.value;
-    return rounded.is_proven;
-}
-
-/// Writes a vertex's coordinate in the world's frame, if its rounding is proven: without a pose it is a number of the
-/// format; −0 is 0.
-template <std::floating_point R>
-[[nodiscard]] bool take_vertex(const CoreScan<R>& scan, std::uint32_t vertex, std::size_t k, R& result) {
-    if (scan.core().pose != nullptr) return take_ball(ball_bounds::vertex(scan, vertex)[k], result);
-    result = static_cast<R>(scan.core().vertex(vertex)[k]) + R(0);
-    return true;
+    if (rounded.is_proven) return true;
+    result = static_cast<R>(x.mid.hi) + R(0);
+    const bool is_rounded = sizeof(R) == sizeof(double) ? x.mid.hi + x.mid.lo == x.mid.hi : x.mid.lo == 0;
+    return x.radius == 0 && is_rounded;
 }
 
 /// Writes the unit normal of a facet, if every rounding is proven. \param unit the cross product of two of its edges,
-/// by its length
+/// by its length; coordinates that are proven to be 0 become exact
 template <std::floating_point R>
-[[nodiscard]] bool take_normal(const FacetPlane<R>& plane, const ball_bounds::BallVec& unit, Vec3<R>& normal) {
+[[nodiscard]] bool take_normal(const FacetPlane<R>& plane, ball_bounds::BallVec& unit, Vec3<R>& normal) {
     for (std::size_t k = 0; k < 3; ++k) {
         if (take_ball(unit[k], normal[k])) continue;
         if (!plane.normal()[k].is_zero()) return false;
         normal[k] = 0;
+        unit[k] = Ball(0.0);
     }
     return true;
+}
+
+/// Returns x + along · by: x as it is, if a factor is exactly 0.
+[[nodiscard]] inline Ball moved(const Ball& x, const Ball& along, const Ball& by) {
+    const bool is_still = sign(along) == BallSign::zero || sign(by) == BallSign::zero;
+    return is_still ? x : x + along * by;
+}
+
+/// Returns whether a coordinate is one number at all corners of a facet. \param is_vertex whether these are one vertex
+[[nodiscard]] inline bool is_level(const std::array<ball_bounds::BallVec, 3>& corners, bool is_vertex, std::size_t k) {
+    const auto is_first = [&](const ball_bounds::BallVec& x) {
+        return x[k].radius == 0 && x[k].mid.hi == corners[0][k].mid.hi && x[k].mid.lo == corners[0][k].mid.lo;
+    };
+    return is_vertex || std::ranges::all_of(corners, is_first);
 }
 
 }  // namespace oblong::detail

@@ -22,7 +22,7 @@ public:
     /// Returns whether every rounding is proven.
     [[nodiscard]] bool state(CastAnswer<R>& answer) const {
         const Ball length = ball_bounds::length(facet_.n);
-        const ball_bounds::BallVec unit{facet_.n.x / length, facet_.n.y / length, facet_.n.z / length};
+        ball_bounds::BallVec unit{facet_.n.x / length, facet_.n.y / length, facet_.n.z / length};
         if (!take_normal<R>({cores_.a, cores_.b, pairs_}, unit, answer.normal)) return false;
         const bool stated = state_point(answer.witness_b);
         answer.witness_a = answer.witness_b;
@@ -34,28 +34,13 @@ private:
         const bool one_a = pairs_[0].a == pairs_[1].a && pairs_[0].a == pairs_[2].a;
         const bool one_b = pairs_[0].b == pairs_[1].b && pairs_[0].b == pairs_[2].b;
         for (std::size_t k = 0; k < 3; ++k) {
-            const bool stated =
-                one_b   ? take_moved({cores_.b, pairs_[0].b, facet_.q[0]}, cores_.velocities.of_b, k, point)
-                : one_a ? take_moved({cores_.a, pairs_[0].a, facet_.p[0]}, cores_.velocities.of_a, k, point)
-                        : take_ball(moved(blended(k), cores_.velocities.of_b[k]), point[k]);
-            if (!stated) return false;
+            const bool level_b = is_level(facet_.q, one_b, k);
+            const bool is_of_a = !level_b && is_level(facet_.p, one_a, k);
+            const Ball velocity((is_of_a ? cores_.velocities.of_a : cores_.velocities.of_b)[k]);
+            const Ball from = level_b ? facet_.q[0][k] : is_of_a ? facet_.p[0][k] : blended(k);
+            if (!take_ball(moved(from, facet_.parameter, velocity), point[k])) return false;
         }
         return true;
-    }
-    /// A vertex as the bodies start.
-    struct Start {
-        const CoreScan<R>& scan;
-        std::uint32_t vertex;
-        const ball_bounds::BallVec& at;
-    };
-    [[nodiscard]] bool take_moved(const Start& from, const Vec3<double>& velocity, std::size_t k,
-                                  Vec3<R>& point) const {
-        if (velocity[k] == 0) return take_vertex(from.scan, from.vertex, k, point[k]);
-        return take_ball(moved(from.at[k], velocity[k]), point[k]);
-    }
-    /// A coordinate at the time of the hit.
-    [[nodiscard]] Ball moved(const Ball& from, double velocity) const {
-        return velocity == 0 ? from : from + facet_.parameter * velocity;
     }
     [[nodiscard]] Ball blended(std::size_t k) const {
         const Ball way = (facet_.q[1][k] - facet_.q[0][k]) * facet_.weights[1] +
@@ -121,9 +106,7 @@ private:
                                     CastAnswer<R>& answer) const {
         answer.outcome = Outcome::touching;
         answer.rung = Rung::extended;
-        const auto is_met_at = [&](double x) {
-            return has_exact_vertices(cores_) && TrackedFacet<R>(cores_, pairs).is_met_at(x);
-        };
+        const auto is_met_at = [&](const DoubleDouble& x) { return TrackedFacet<R>(cores_, pairs).is_met_at(x); };
         const bool stated =
             (state_ball<R>(facet.parameter, answer) || state_exact<R>(facet.parameter, answer, is_met_at)) &&
             (!how_.witnesses || BallWitness<R>(cores_, pairs, facet).state(answer));

@@ -17,53 +17,53 @@ namespace oblong::detail {
 template <std::floating_point R>
 class DepthWitness {
 public:
-    DepthWitness(const CoreScan<R>& a, const CoreScan<R>& b, const DepthFacet& facet) : a_(a), b_(b), facet_(facet) {}
+    DepthWitness(const CoreScan<R>& a, const CoreScan<R>& b, const FacetDepth& found)
+        : a_(a), b_(b), facet_(found.facet), p_(found.facet.p), q_(found.facet.q), pairs_(found.facet.pairs) {
+        const auto kept = static_cast<std::size_t>(std::ranges::find(found.idle, false) - found.idle.begin());
+        for (std::size_t i = 0; i < 3; ++i) {
+            if (!found.idle[i]) continue;
+            p_[i] = p_[kept];
+            q_[i] = q_[kept];
+            pairs_[i] = pairs_[kept];
+        }
+    }
 
     /// Returns whether every rounding is proven.
     [[nodiscard]] bool state(DepthAnswer<R>& answer) const {
-        const std::array<FeaturePair, 3>& pairs = facet_.pairs;
-        if (!take_normal<R>({a_, b_, pairs}, facet_.unit, answer.normal)) return false;
-        const ball_bounds::BallVec& u = facet_.unit;
-        const ball_bounds::BallVec nearest{u.x * facet_.depth, u.y * facet_.depth, u.z * facet_.depth};
-        const bool vertex_a = pairs[0].a == pairs[1].a && pairs[0].a == pairs[2].a;
-        const bool vertex_b = pairs[0].b == pairs[1].b && pairs[0].b == pairs[2].b;
-        const ball_bounds::BallVec on_a = vertex_a ? facet_.p[0] : vertex_b ? facet_.q[0] + nearest : blended();
-        const ball_bounds::BallVec on_b = vertex_b ? facet_.q[0] : on_a - nearest;
-        return state_point({a_, a_.core().radius, vertex_a, pairs[0].a}, on_a, answer.witness_a) &&
-               state_point({b_, -b_.core().radius, vertex_b, pairs[0].b}, on_b, answer.witness_b);
+        ball_bounds::BallVec unit = facet_.unit;
+        if (!take_normal<R>({a_, b_, facet_.pairs}, unit, answer.normal)) return false;
+        const bool one_a = pairs_[0].a == pairs_[1].a && pairs_[0].a == pairs_[2].a;
+        const bool one_b = pairs_[0].b == pairs_[1].b && pairs_[0].b == pairs_[2].b;
+        std::optional<ball_bounds::BallVec> between;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const bool level_b = is_level(q_, one_b, k);
+            const bool level_a = is_level(p_, one_a, k);
+            if (!level_a && !level_b && !between) between = blended();
+            const Ball on_a = level_a ? p_[0][k] : level_b ? moved(q_[0][k], unit[k], facet_.depth) : (*between)[k];
+            const Ball on_b = level_b ? q_[0][k] : moved(on_a, unit[k], -facet_.depth);
+            if (!take_ball(moved(on_a, unit[k], Ball(a_.core().radius)), answer.witness_a[k]) ||
+                !take_ball(moved(on_b, unit[k], Ball(-b_.core().radius)), answer.witness_b[k]))
+                return false;
+        }
+        return true;
     }
 
 private:
-    /// One body's part in the facet.
-    struct Side {
-        const CoreScan<R>& scan;
-        double along;  ///< how far its point is moved along the unit normal
-        bool is_vertex;
-        std::uint32_t vertex;
-    };
-
     /// Returns A's point by the weights of the facet's corners.
     [[nodiscard]] ball_bounds::BallVec blended() const {
         const std::array<Ball, 2> w = facet_.weights();
-        const auto& [base, first, second] = facet_.p;
+        const auto& [base, first, second] = p_;
         const ball_bounds::BallVec d = first - base;
         const ball_bounds::BallVec e = second - base;
         return {base.x + d.x * w[0] + e.x * w[1], base.y + d.y * w[0] + e.y * w[1], base.z + d.z * w[0] + e.z * w[1]};
     }
 
-    [[nodiscard]] bool state_point(const Side& side, const ball_bounds::BallVec& core, Vec3<R>& point) const {
-        for (std::size_t k = 0; k < 3; ++k) {
-            const bool stated = side.along != 0  ? take_ball(core[k] + facet_.unit[k] * side.along, point[k])
-                                : side.is_vertex ? take_vertex(side.scan, side.vertex, k, point[k])
-                                                 : take_ball(core[k], point[k]);
-            if (!stated) return false;
-        }
-        return true;
-    }
-
     const CoreScan<R>& a_;
     const CoreScan<R>& b_;
     const DepthFacet& facet_;
+    // The facet's corners; one of weight 0 is replaced by another.
+    std::array<ball_bounds::BallVec, 3> p_, q_;
+    std::array<FeaturePair, 3> pairs_;
 };
 
 /// Two polyhedra, with balls around them or without.
@@ -134,9 +134,9 @@ private:
         for (const double radius : {a_.core().radius, b_.core().radius})
             if (radius != 0) depth = depth + Ball(radius);
         const bool has_points = found.is_unique || found.has_foot;
-        const bool is_stated =
-            state_ball<R>(depth, answer) || state_exact<R>(depth, answer, [&](double x) { return is_at(facet, x); });
-        if (is_stated && (!how_.witnesses || (has_points && DepthWitness<R>(a_, b_, facet).state(answer))))
+        const bool is_stated = state_ball<R>(depth, answer) ||
+                               state_exact<R>(depth, answer, [&](const DoubleDouble& x) { return is_at(facet, x); });
+        if (is_stated && (!how_.witnesses || (has_points && DepthWitness<R>(a_, b_, found).state(answer))))
             return answer;
         if (how_.witnesses && !has_points && !Fractions::has_foot(a_, b_, facet.pairs)) return std::nullopt;
         answer.rung = Rung::integer;
@@ -144,21 +144,21 @@ private:
         return answer;
     }
 
-    /// Returns whether a depth along an axis is proven to be x: there the facet's equation n · y_0 = ‖n‖ (x − radii) is
-    /// exact in doubles.
-    [[nodiscard]] bool is_at(const DepthFacet& facet, double x) const {
-        if (!has_exact_vertices(a_) || !has_exact_vertices(b_)) return false;
-        const TrackedVec n = FacetPlane<R>{a_, b_, facet.pairs}.normal();
-        const Tracked* along = nullptr;
+    /// Returns whether a depth along an axis is proven to be x: there the facet's equation is ±y_0 = x − radii in that
+    /// coordinate.
+    [[nodiscard]] bool is_at(const DepthFacet& facet, const DoubleDouble& x) const {
+        const TrackedVec axis = FacetPlane<R>{a_, b_, facet.pairs}.line();
+        BallSign side = BallSign::unknown;
         for (std::size_t k = 0; k < 3; ++k) {
-            if (n[k].is_zero()) continue;
-            if (along != nullptr) return false;
-            along = &n[k];
+            if (axis[k].is_zero()) continue;
+            if (side != BallSign::unknown) return false;
+            side = sign(facet.n[k]);
         }
-        if (along == nullptr) return false;
-        const Tracked size = along->value < 0 ? -*along : *along;
-        ExactSum sum = exact_product(n, a_, b_, facet.pairs[0]);
-        for (const double part : {-x, a_.core().radius, b_.core().radius}) sum.add(size, part);
+        if (side != BallSign::positive && side != BallSign::negative) return false;
+        ExactSum sum = exact_product(axis, a_, b_, facet.pairs[0]);
+        const double outward = side == BallSign::positive ? 1 : -1;
+        for (const double part : {-x.hi, -x.lo, a_.core().radius, b_.core().radius})
+            sum.add(Tracked{outward}, Tracked{part});
         return sum.is_zero();
     }
 

@@ -130,13 +130,7 @@ void prove_feature(const CoreScan<R>& a, const CoreScan<R>& b, const LadderReque
         }
     }
     if (!result.settled || !request.witnesses) return;
-    const SolvedFeature<R, edge_count> solved{a,
-                                              b,
-                                              result.proposal,
-                                              solution,
-                                              !request.scaled,
-                                              !request.scaled && has_exact_vertices(a),
-                                              !request.scaled && has_exact_vertices(b)};
+    const SolvedFeature<R, edge_count> solved{a, b, result.proposal, solution, !request.scaled};
     if (result.answer.outcome == Outcome::separated) {
         result.answer.direction = solution.n.hi.numbers();
         result.witnesses(nearest_witnesses<R, Products>(solved));

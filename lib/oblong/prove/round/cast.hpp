@@ -110,9 +110,10 @@ private:
                               CastAnswer<R>& answer) const {
         const BallSign beyond = way_.max ? sign(hit.parameter - Ball(*way_.max)) : BallSign::negative;
         const bool is_tie = !state_ball<R>(hit.parameter, answer);
-        const auto is_exactly = [&](double x) { return is_at(side, hit, x); };
+        const auto is_exactly = [&](const DoubleDouble& x) { return x.lo == 0 && is_at(side, hit, x.hi); };
         if (is_tie && !state_exact<R>(hit.parameter, answer, is_exactly)) return false;
-        if (beyond != BallSign::negative && !(is_tie && widened(answer.value) == *way_.max)) return false;
+        const bool is_number = is_tie && answer.lower == answer.upper;
+        if (beyond != BallSign::negative && !(is_number && widened(answer.value) == *way_.max)) return false;
         answer.outcome = Outcome::touching;
         answer.rung = Rung::extended;
         if (!how.witnesses) return true;

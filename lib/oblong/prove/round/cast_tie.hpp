@@ -12,12 +12,14 @@ namespace oblong::detail {
 [[nodiscard]] inline Tracked operator*(const Tracked& a, double b) { return a * Tracked{b}; }
 [[nodiscard]] inline double middle(const Tracked& x) { return x.value; }
 [[nodiscard]] inline BallSign sign(const Tracked& x) {
-    if (!x.exact) return BallSign::unknown;
+    if (!x.known) return BallSign::unknown;
     return x.value > 0 ? BallSign::positive : x.value < 0 ? BallSign::negative : BallSign::zero;
 }
-[[nodiscard]] inline Tracked absolute(const Tracked& x) { return {std::abs(x.value), x.exact}; }
+[[nodiscard]] inline Tracked absolute(const Tracked& x) { return x.value < 0 ? -x : x; }
 [[nodiscard]] inline Tracked larger(const Tracked& a, const Tracked& b) {
-    return {std::max(a.value, b.value), a.exact && b.exact};
+    Tracked most = b.value > a.value || (b.value == a.value && b.rest > a.rest) ? b : a;
+    most.known = a.known && b.known;
+    return most;
 }
 /// Exact for vectors along an axis alone.
 [[nodiscard]] inline Tracked length(const TrackedVec& v) {
@@ -96,7 +98,7 @@ private:
             if (leaf.extent[i] == 0 || (leaf.is_round(i) && !is_flat)) continue;
             if (s[i].is_zero()) continue;
             const DoubleDouble& u = feature.u[i];
-            if (leaf.is_round(i) || feature.is_free(i) || !s[i].exact) return false;
+            if (leaf.is_round(i) || feature.is_free(i) || !s[i].known) return false;
             if (u.lo != 0 || u.hi != side_of(s[i].value)) return false;
         }
         return true;

@@ -42,12 +42,7 @@ struct BallFacet {
     [[nodiscard]] bool is_inside(unsigned corner) const { return sign(weights[corner]) == BallSign::positive; }
 };
 
-template <std::floating_point R>
-[[nodiscard]] bool has_exact_vertices(const MovingCores<R>& cores) {
-    return has_exact_vertices(cores.a) && has_exact_vertices(cores.b);
-}
-
-/// The equations of a facet, exact as far as doubles hold its edges. Precondition: exact vertices.
+/// The equations of a facet, exact as far as doubles hold its edges.
 template <std::floating_point R>
 class TrackedFacet {
 public:
@@ -55,18 +50,16 @@ public:
         way_ = tracked(cores.velocities.relative);
     }
     /// Returns whether λ is proven to be x: n · (y_0 + x r) = 0. Precondition: n · r is not 0.
-    [[nodiscard]] bool is_met_at(double x) const {
-        const TrackedVec n = FacetPlane<R>{cores_.a, cores_.b, pairs_}.normal();
+    [[nodiscard]] bool is_met_at(const DoubleDouble& x) const {
+        const TrackedVec n = FacetPlane<R>{cores_.a, cores_.b, pairs_}.line();
         ExactSum sum = exact_product(n, cores_.a, cores_.b, pairs_[0]);
-        for (std::size_t k = 0; k < 3; ++k) sum.add(n[k] * way_[k], x);
+        for (std::size_t k = 0; k < 3; ++k)
+            for (const double part : {x.hi, x.lo}) sum.add(n[k] * way_[k], Tracked{part});
         return sum.is_zero();
     }
-    /// Returns whether the point is proven to be on the line of the edge across from a corner: r × e · y = 0.
+    /// Returns whether the point is proven to be on the line of the edge across from a corner.
     [[nodiscard]] bool is_on_edge(unsigned corner) const {
-        const FeaturePair& from = pairs_[(corner + 1) % 3];
-        const FeaturePair& to = pairs_[(corner + 2) % 3];
-        const TrackedVec edge = tracked_step(cores_.a, to.a, from.a) - tracked_step(cores_.b, to.b, from.b);
-        return exact_product(cross(way_, edge), cores_.a, cores_.b, from).is_zero();
+        return is_met(way_, cores_.a, cores_.b, pairs_[(corner + 1) % 3], pairs_[(corner + 2) % 3]);
     }
 
 private:
@@ -134,7 +127,7 @@ template <std::floating_point R>
         if (edge || sign(facet.weights[i]) == BallSign::negative) return {};
         edge = i;
     }
-    if (edge && (!has_exact_vertices(cores) || !TrackedFacet<R>(cores, pairs).is_on_edge(*edge))) return {};
+    if (edge && !TrackedFacet<R>(cores, pairs).is_on_edge(*edge)) return {};
     CastFacet proven{.is_common = true};
     const Joined joined = FacetJoins(cores.a, cores.b, pairs).across();
     const FacetPlane<R> plane{cores.a, cores.b, pairs};

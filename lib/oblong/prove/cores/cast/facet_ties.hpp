@@ -16,18 +16,6 @@ struct FacetTies {
     std::optional<std::uint32_t> beyond{};
 };
 
-/// Returns the difference of two vertices of a core in the world's frame.
-template <std::floating_point R>
-[[nodiscard]] TrackedVec posed_step(const CoreScan<R>& scan, std::uint32_t to, std::uint32_t from) {
-    const TrackedVec step = tracked_step(scan, to, from);
-    if (scan.core().pose == nullptr) return step;
-    const auto along = [&step](const Vec3<double>& row) {
-        return dot(TrackedVec{Tracked{row.x}, Tracked{row.y}, Tracked{row.z}}, step);
-    };
-    const auto& rows = scan.pose().linear.rows;
-    return {along(rows[0]), along(rows[1]), along(rows[2])};
-}
-
 /// The plane of three points of A − B, given by their pairs of vertices.
 template <std::floating_point R>
 struct FacetPlane {
@@ -37,25 +25,33 @@ struct FacetPlane {
 
     /// Returns the cross product of two edges, as far as doubles hold it exactly.
     [[nodiscard]] TrackedVec normal() const {
-        const auto edge = [this](unsigned i) {
-            return posed_step(a, pairs[i].a, pairs[0].a) - posed_step(b, pairs[i].b, pairs[0].b);
-        };
-        return cross(edge(1), edge(2));
+        const StepEquations<R> equations(a, b);
+        return equations.normal(equations.between(pairs[1], pairs[0]), equations.between(pairs[2], pairs[0]));
+    }
+    /// Returns the same as far as its length does not matter: along an axis, 1 in that coordinate, which is exact.
+    [[nodiscard]] TrackedVec line() const {
+        TrackedVec n = normal();
+        const auto is_along = [&](std::size_t k) { return n[(k + 1) % 3].is_zero() && n[(k + 2) % 3].is_zero(); };
+        for (std::size_t k = 0; k < 3; ++k)
+            if (is_along(k)) n[k] = Tracked{1};
+        return n;
+    }
+    /// Returns whether a step of one of the bodies, `scan`, is proven to be in the plane. Precondition: it has a
+    /// normal.
+    [[nodiscard]] bool has(const CoreScan<R>& scan, std::uint32_t to, std::uint32_t from) const {
+        const StepEquations<R> equations(a, b);
+        return equations.are_coplanar(equations.between(pairs[1], pairs[0]), equations.between(pairs[2], pairs[0]),
+                                      equations.of(scan, to, from));
     }
 };
 
 /// Returns whether a vertex is proven to be as far along the facet's normal as the joined vertices: it is one of them,
-/// lies in the plane of three of them, or every step of its height is exact.
+/// or the equation of a step to it is exact. Precondition: the facet has a normal.
 template <std::floating_point R>
 [[nodiscard]] bool is_in_plane(const FacetPlane<R>& plane, const CoreScan<R>& scan, const JoinedVertices& joined,
                                std::uint32_t vertex) {
-    if (joined.has(vertex)) return true;
-    // Three distinct joined vertices of one body are paired with one vertex of the other, so they are not collinear
-    // where the facet has a normal, as is_on_face requires.
-    const bool is_face = joined.indices[0] != joined.indices[1] && joined.indices[0] != joined.indices[2] &&
-                         joined.indices[1] != joined.indices[2];
-    if (is_face && is_on_face(scan, joined.indices, vertex)) return true;
-    return dot(plane.normal(), posed_step(scan, vertex, joined.indices[0])).is_zero();
+    return joined.has(vertex) ||
+           std::ranges::any_of(joined.indices, [&](std::uint32_t from) { return plane.has(scan, vertex, from); });
 }
 
 /// One body's part in a facet.

@@ -59,47 +59,45 @@ private:
         answer.outcome = Outcome::overlapping;
         answer.normal_unique = true;
         answer.rung = Rung::extended;
-        const auto is_exactly = [&](double x) { return is_at(proposal, solution, x); };
+        const auto is_exactly = [&](const DoubleDouble& x) { return is_at(proposal, solution, x); };
         if (!state_ball<R>(depth, answer) && !state_exact<R>(depth, answer, is_exactly)) return false;
         return !how_.witnesses || states_pair(proposal, solution, answer);
     }
     /// Returns whether the depth is proven to be x: every step of the nearest feature's equation is exact in doubles.
     template <std::size_t edge_count>
-    [[nodiscard]] bool is_at(const Proposal& proposal, const Solution<edge_count>& solution, double x) const {
-        if (!has_exact_vertices(a_) || !has_exact_vertices(b_)) return false;
-        const SolvedFeature<R, edge_count> solved{a_, b_, proposal, solution, true, true, true};
+    [[nodiscard]] bool is_at(const Proposal& proposal, const Solution<edge_count>& solution,
+                             const DoubleDouble& x) const {
+        const SolvedFeature<R, edge_count> solved{a_, b_, proposal, solution, true};
         if (!is_nearest(solved, feature_errors(solution, solved.extent()))) return false;
-        const TrackedFeature feature(a_, b_, proposal.simplex, solution.feature.order, edge_count);
-        return feature.is_at(Tracked{a_.core().radius} + Tracked{b_.core().radius} - Tracked{x});
+        const TrackedFeature<R> feature(a_, b_, proposal.simplex, solution.feature.order, edge_count);
+        return feature.is_at(Tracked{a_.core().radius} + Tracked{b_.core().radius} - Tracked{x.hi} - Tracked{x.lo});
     }
 
     template <std::size_t edge_count>
     [[nodiscard]] bool states_pair(const Proposal& proposal, const Solution<edge_count>& solution,
                                    DepthAnswer<R>& answer) const {
-        const SolvedFeature<R, edge_count> solved{
-            a_, b_, proposal, solution, true, has_exact_vertices(a_), has_exact_vertices(b_)};
+        const SolvedFeature<R, edge_count> solved{a_, b_, proposal, solution, true};
         const FeatureErrors<edge_count> errors = feature_errors(solution, solved.extent());
         if (!errors.inside || !is_only_pair(solved, errors)) return false;
         const PointsOnBodies points = points_of<TargetProducts>(solved, errors);
         Vec3<Ball> n = in_balls(points.n.numbers());
         Vec3<Ball> p = in_balls(points.p.numbers());
         Vec3<Ball> q = in_balls(points.q.numbers());
-        if (solved.exact_a && solved.exact_b) {
-            // Across an axis both points have one coordinate, which may be known exactly of one of them.
-            const TrackedFeature feature(a_, b_, proposal.simplex, solution.feature.order, edge_count);
-            const TrackedVec along = feature.normal();
-            for (std::size_t k = 0; k < 3; ++k) {
-                if (!along[k].is_zero()) continue;
-                n[k] = Ball(0.0);
-                (q[k].radius == 0 ? p : q)[k] = q[k].radius == 0 ? q[k] : p[k];
-            }
+        // Across an axis both points have one coordinate, which may be known exactly of one of them.
+        const TrackedFeature<R> feature(a_, b_, proposal.simplex, solution.feature.order, edge_count);
+        const TrackedVec along = feature.normal();
+        for (std::size_t k = 0; k < 3; ++k) {
+            if (!along[k].is_zero()) continue;
+            n[k] = Ball(0.0);
+            (q[k].radius == 0 ? p : q)[k] = q[k].radius == 0 ? q[k] : p[k];
         }
         const Ball inverse = Ball(1.0) / ball_bounds::length(n);
         for (std::size_t k = 0; k < 3; ++k) {
             const Ball unit = sign(n[k]) == BallSign::zero ? Ball(0.0) : n[k] * inverse;
             // From B to A; the normal of A − B leads from A to B.
-            if (!take(-unit, answer.normal[k]) || !take_moved(p[k], unit, -a_.core().radius, answer.witness_a[k]) ||
-                !take_moved(q[k], unit, b_.core().radius, answer.witness_b[k]))
+            if (!take_ball(-unit, answer.normal[k]) ||
+                !take_ball(moved(p[k], unit, Ball(-a_.core().radius)), answer.witness_a[k]) ||
+                !take_ball(moved(q[k], unit, Ball(b_.core().radius)), answer.witness_b[k]))
                 return false;
         }
         return true;
@@ -107,16 +105,6 @@ private:
     [[nodiscard]] static Vec3<Ball> in_balls(const NearVec& x) {
         const auto one = [](const Near& k) { return Ball(k.mid, k.off); };
         return {one(x.x), one(x.y), one(x.z)};
-    }
-    [[nodiscard]] static bool take_moved(const Ball& core, const Ball& unit, double by, R& result) {
-        const bool is_still = by == 0 || sign(unit) == BallSign::zero;
-        return take(is_still ? core : core + unit * by, result);
-    }
-    /// Writes a number, if its rounding is proven: 0 and numbers of the format are their own.
-    [[nodiscard]] static bool take(const Ball& x, R& result) {
-        result = static_cast<R>(x.mid.hi) + R(0);
-        const bool is_given = x.radius == 0 && x.mid.lo == 0 && static_cast<double>(result) == x.mid.hi;
-        return is_given || take_ball(x, result);
     }
 
     const CoreScan<R>& a_;

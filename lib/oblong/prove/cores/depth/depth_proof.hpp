@@ -4,6 +4,7 @@
 #include "oblong/prove/cores/cast/facet_ties.hpp"
 #include "oblong/prove/cores/depth/depth_facet.hpp"
 #include "oblong/prove/cores/depth/depth_search.hpp"
+#include "oblong/prove/cores/witness/exact_sum.hpp"
 
 /// The depth of two cores, proven from a surface inside A − B around the origin:
 /// docs/explanation/numerics/penetration.md.
@@ -14,8 +15,9 @@ namespace oblong {
 struct FacetDepth {
     detail::DepthFacet facet;
     bool is_unique = false;  ///< proven: one point of A and one of B differ by the nearest point of the facet's plane
-    bool has_foot = false;   ///< proven: the facet's triangle has that point inside
+    bool has_foot = false;   ///< proven: the facet's triangle has that point
     int iterations = 0;      ///< support points of the expansion
+    std::array<bool, 3> idle{};  ///< corners that are proven to have weight 0 in it
 };
 
 namespace detail {
@@ -61,7 +63,7 @@ public:
     }
 
 private:
-    /// Returns the facet of the plane whose triangle has the plane's nearest point inside, proven; otherwise one whose
+    /// Returns the facet of the plane whose triangle has the plane's nearest point, proven; otherwise one whose
     /// triangle may have it. Precondition: all facets that are not proven to be farther are in the plane.
     [[nodiscard]] FacetDepth with_foot(std::uint32_t index, const DepthFacet& facet, int step) const {
         FacetDepth found{facet, false, false, step};
@@ -76,10 +78,20 @@ private:
             const std::array<BallSign, 3> signs{sign(Ball(1.0) - second - third), sign(second), sign(third)};
             if (std::ranges::any_of(signs, [](BallSign s) { return s == BallSign::negative; })) continue;
             found.facet = other;
-            found.has_foot = std::ranges::all_of(signs, [](BallSign s) { return s == BallSign::positive; });
+            found.has_foot = true;
+            for (unsigned k = 0; k < 3; ++k) {
+                found.idle[k] = signs[k] != BallSign::positive && is_idle(other.pairs, k);
+                found.has_foot = found.has_foot && (signs[k] == BallSign::positive || found.idle[k]);
+            }
             if (found.has_foot) break;
         }
         return found;
+    }
+
+    /// Returns whether the plane's nearest point is proven to be on the line of the edge across from a corner.
+    [[nodiscard]] bool is_idle(const std::array<FeaturePair, 3>& pairs, unsigned corner) const {
+        const TrackedVec n = FacetPlane<R>{a_, b_, pairs}.normal();
+        return is_met(n, a_, b_, pairs[(corner + 1) % 3], pairs[(corner + 2) % 3]);
     }
 
     /// Expands the surface by a point beyond the facet. \return the facet that is now nearest as computed

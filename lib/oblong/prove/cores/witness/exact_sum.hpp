@@ -10,22 +10,27 @@ namespace oblong::detail {
 class ExactSum {
 public:
     /// Adds a · b.
-    void add(const Tracked& a, double b) {
-        if (a.is_zero() || b == 0) return;
-        const DoubleDouble product = two_product(a.value, b);
-        constexpr double most = error_constants::max_exact_product;
-        const double size = std::abs(product.hi);
-        const bool in_range =
-            size > error_constants::min_exact_product && size < most && std::abs(a.value) < most && std::abs(b) < most;
-        is_exact_ = is_exact_ && a.exact && in_range;
-        if (!is_exact_) return;
-        add(product.lo);
-        add(product.hi);
+    void add(const Tracked& a, const Tracked& b) {
+        if (a.is_zero() || b.is_zero()) return;
+        is_exact_ = is_exact_ && a.known && b.known;
+        for (const double x : {a.rest, a.value})
+            for (const double y : {b.rest, b.value}) add_product(x, y);
     }
     /// Returns whether the sum is proven to be 0.
     [[nodiscard]] bool is_zero() const { return is_exact_ && count_ == 0; }
 
 private:
+    void add_product(double a, double b) {
+        if (!is_exact_ || a == 0 || b == 0) return;
+        const DoubleDouble product = two_product(a, b);
+        constexpr double most = error_constants::max_exact_product;
+        const double size = std::abs(product.hi);
+        is_exact_ =
+            size > error_constants::min_exact_product && size < most && std::abs(a) < most && std::abs(b) < most;
+        if (!is_exact_) return;
+        add(product.lo);
+        add(product.hi);
+    }
     void add(double x) {
         if (count_ == terms_.size()) {
             is_exact_ = false;
@@ -46,22 +51,30 @@ private:
     bool is_exact_ = true;
 };
 
-/// Returns c · (p − q) of a pair of vertices, as the sum of its products. Precondition: both have exact vertices.
+/// Returns c · (p − q) of a pair of vertices, as the sum of its products.
 template <std::floating_point R>
 [[nodiscard]] ExactSum exact_product(const TrackedVec& c, const CoreScan<R>& a, const CoreScan<R>& b,
                                      const FeaturePair& pair) {
     ExactSum sum;
-    const auto add = [&](const CoreScan<R>& scan, std::uint32_t vertex, double sign) {
-        const Vec3<double> v = scan.core().vertex(vertex);
-        const Vec3<double> moved = scan.core().pose == nullptr ? Vec3<double>{} : scan.pose().translation;
-        for (std::size_t k = 0; k < 3; ++k) {
-            sum.add(c[k], sign * v[k]);
-            sum.add(c[k], sign * moved[k]);
-        }
-    };
-    add(a, pair.a, 1);
-    add(b, pair.b, -1);
+    const TrackedVec p = turned(a, tracked(a.core().vertex(pair.a)));
+    const TrackedVec q = turned(b, tracked(b.core().vertex(pair.b)));
+    const TrackedVec y = tracked_difference(a, b, pair);
+    for (std::size_t k = 0; k < 3; ++k) {
+        if (y[k].is_zero()) continue;
+        for (const Tracked& part : {p[k], Tracked{a.pose().translation[k]}, -q[k], Tracked{-b.pose().translation[k]}})
+            sum.add(c[k], part);
+    }
     return sum;
+}
+
+/// Returns whether the line through the origin along `way` is proven to meet the line through two points of A − B:
+/// way × e · y = 0.
+template <std::floating_point R>
+[[nodiscard]] bool is_met(const TrackedVec& way, const CoreScan<R>& a, const CoreScan<R>& b, const FeaturePair& from,
+                          const FeaturePair& to) {
+    const StepEquations<R> equations(a, b);
+    const TrackedVec edge = equations.in_world(equations.between(to, from));
+    return exact_product(cross(way, edge), a, b, from).is_zero();
 }
 
 }  // namespace oblong::detail

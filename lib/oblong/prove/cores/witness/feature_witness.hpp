@@ -18,9 +18,7 @@ struct SolvedFeature {
     const CoreScan<R>& b;
     const Proposal& proposal;
     const Solution<edge_count>& solution;
-    /// `as_given`: vertices are unscaled, so no subnormal coordinate lost bits. `exact_a`, `exact_b`: posed vertices
-    /// are exact too.
-    bool as_given = false, exact_a = false, exact_b = false;
+    bool as_given = false;  ///< vertices are unscaled, so no subnormal coordinate lost bits
 
     [[nodiscard]] double extent() const { return a.extent() + b.extent(); }
 };
@@ -101,8 +99,8 @@ template <class Products, std::floating_point R, std::size_t edge_count>
     const auto own = each<edge_count>([&](std::size_t i) { return pair_difference(f.p[i + 1], f.p[0]); });
     const DoubleDouble4 p = stepped(combination<Products>(f.p[0], own, s.weights.coarse), own, s.weights.fine);
     Double4 moved;
-    Mask4 fixed_p(solved.exact_a);
-    Mask4 fixed_q(solved.exact_b);
+    Mask4 fixed_p = Mask4(solved.as_given) & exact_coordinates(solved.a);
+    Mask4 fixed_q = Mask4(solved.as_given) & exact_coordinates(solved.b);
     repeat<edge_count>([&](std::size_t i) {
         moved = moved + own[i].hi.magnitudes() * errors.weights[i];
         fixed_p = fixed_p & DoubleDouble4::equal(own[i], {});
@@ -130,30 +128,23 @@ struct TieSearch {
     FeatureOrder order;
     unsigned edge_count;
     DoubleDouble4 n;
-    bool exact;  ///< whether posed vertices of both bodies are exact
 
     [[nodiscard, gnu::noinline, gnu::cold]] bool all_tied(bool on_a, const DoubleDouble4& base, const Joined& near,
                                                           double margin) const {
         const CoreScan<R>& scan = on_a ? a : b;
         const JoinedVertices& joined = on_a ? near.a : near.b;
         const int sign = on_a ? 1 : -1;
-        std::optional<TrackedFeature> tracked;
+        std::optional<TrackedFeature<R>> tracked;
         bool all = true;
         const auto take = [&](std::uint32_t i) {
             if (!all || joined.has(i) || sign * beyond_base(scan, n.numbers(), base.numbers(), i) > margin) return;
-            if (is_face(joined, on_a ? near.b : near.a) && is_on_face(scan, joined.indices, i)) return;
-            if (exact && !tracked) tracked.emplace(a, b, simplex, order, edge_count);
-            all = exact && tracked->is_across(tracked_step(scan, i, joined.indices[0]));
+            if (!tracked) tracked.emplace(a, b, simplex, order, edge_count);
+            all = std::ranges::any_of(joined.indices, [&](std::uint32_t from) {
+                return tracked->is_across(tracked->equations.of(scan, i, from));
+            });
         };
         scan.candidates((n.hi * -sign).numbers(), joined.base, take);
         return all;
-    }
-
-    /// Returns whether the feature is a face of this body over one vertex of the other, so that n is the face's exact
-    /// normal.
-    [[nodiscard]] bool is_face(const JoinedVertices& joined, const JoinedVertices& others) const {
-        const auto& face = joined.indices;
-        return edge_count == 2 && others.are_one() && face[0] != face[1] && face[0] != face[2] && face[1] != face[2];
     }
 };
 
@@ -186,8 +177,7 @@ template <std::floating_point R, std::size_t edge_count>
     if (clearance.clear_a && clearance.clear_b) return true;
     if (!clearance.is_bounded || !solved.as_given) return false;
     const ProposedSimplex& simplex = solved.proposal.simplex;
-    const TieSearch<R> ties{
-        solved.a, solved.b, simplex, s.feature.order, edge_count, s.n, solved.exact_a && solved.exact_b};
+    const TieSearch<R> ties{solved.a, solved.b, simplex, s.feature.order, edge_count, s.n};
     return (clearance.clear_a || ties.all_tied(true, s.feature.p[0], s.joined, clearance.margin_a)) &&
            (clearance.clear_b || ties.all_tied(false, s.feature.q[0], s.joined, clearance.margin_b));
 }
