@@ -74,23 +74,33 @@ template <std::floating_point R>
     return x.radius == 0 && is_rounded;
 }
 
-/// Writes the unit normal of a facet, if every rounding is proven. \param unit the cross product of two of its edges,
-/// by its length; coordinates that are proven to be 0 become exact
-template <std::floating_point R>
-[[nodiscard]] bool take_normal(const FacetPlane<R>& plane, ball_bounds::BallVec& unit, Vec3<R>& normal) {
+/// Writes the unit normal of a facet or feature, if every rounding is proven. \param of has `normal()`, the same in
+/// doubles \param unit in balls; coordinates that are proven to be 0 or ±1 become exact
+template <std::floating_point R, class Feature>
+[[nodiscard]] bool take_normal(const Feature& of, ball_bounds::BallVec& unit, Vec3<R>& normal) {
+    int zeros = 0;
     for (std::size_t k = 0; k < 3; ++k) {
         if (take_ball(unit[k], normal[k])) continue;
-        if (!plane.normal()[k].is_zero()) return false;
+        if (!of.normal()[k].is_zero()) return false;
         normal[k] = 0;
         unit[k] = Ball(0.0);
+        ++zeros;
     }
+    for (std::size_t k = 0; k < 3 && zeros == 2; ++k)
+        if (normal[k] != 0) unit[k] = Ball(normal[k] < 0 ? -1.0 : 1.0);
     return true;
 }
 
-/// Returns x + along · by: x as it is, if a factor is exactly 0.
+/// Returns x + along · by: exact if a factor is exactly 0, or `along` ±1 and two doubles hold the sum of exact numbers.
 [[nodiscard]] inline Ball moved(const Ball& x, const Ball& along, const Ball& by) {
-    const bool is_still = sign(along) == BallSign::zero || sign(by) == BallSign::zero;
-    return is_still ? x : x + along * by;
+    if (sign(along) == BallSign::zero || sign(by) == BallSign::zero) return x;
+    const bool is_axis = along.radius == 0 && along.mid.lo == 0 && std::abs(along.mid.hi) == 1;
+    if (is_axis && x.radius == 0 && by.radius == 0 && by.mid.lo == 0) {
+        const DoubleDouble high = two_sum(x.mid.hi, along.mid.hi * by.mid.hi);
+        const DoubleDouble low = two_sum(x.mid.lo, high.lo);
+        if (low.lo == 0) return Ball(two_sum(high.hi, low.hi));
+    }
+    return x + along * by;
 }
 
 /// Returns whether a coordinate is one number at all corners of a facet. \param is_vertex whether these are one vertex

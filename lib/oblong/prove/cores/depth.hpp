@@ -31,7 +31,7 @@ public:
     /// Returns whether every rounding is proven.
     [[nodiscard]] bool state(DepthAnswer<R>& answer) const {
         ball_bounds::BallVec unit = facet_.unit;
-        if (!take_normal<R>({a_, b_, facet_.pairs}, unit, answer.normal)) return false;
+        if (!take_normal<R>(FacetPlane<R>{a_, b_, facet_.pairs}, unit, answer.normal)) return false;
         const bool one_a = pairs_[0].a == pairs_[1].a && pairs_[0].a == pairs_[2].a;
         const bool one_b = pairs_[0].b == pairs_[1].b && pairs_[0].b == pairs_[2].b;
         std::optional<ball_bounds::BallVec> between;
@@ -144,22 +144,10 @@ private:
         return answer;
     }
 
-    /// Returns whether a depth along an axis is proven to be x: there the facet's equation is ±y_0 = x − radii in that
-    /// coordinate.
+    /// Returns whether the depth is proven to be x, if the normal is along an axis.
     [[nodiscard]] bool is_at(const DepthFacet& facet, const DoubleDouble& x) const {
-        const TrackedVec axis = FacetPlane<R>{a_, b_, facet.pairs}.line();
-        BallSign side = BallSign::unknown;
-        for (std::size_t k = 0; k < 3; ++k) {
-            if (axis[k].is_zero()) continue;
-            if (side != BallSign::unknown) return false;
-            side = sign(facet.n[k]);
-        }
-        if (side != BallSign::positive && side != BallSign::negative) return false;
-        ExactSum sum = exact_product(axis, a_, b_, facet.pairs[0]);
-        const double outward = side == BallSign::positive ? 1 : -1;
-        for (const double part : {-x.hi, -x.lo, a_.core().radius, b_.core().radius})
-            sum.add(Tracked{outward}, Tracked{part});
-        return sum.is_zero();
+        const std::optional<std::size_t> k = axis_of(FacetPlane<R>{a_, b_, facet.pairs}.normal());
+        return k && is_depth(*k, sign(facet.n[*k]), a_, b_, facet.pairs[0], x);
     }
 
     const CoreScan<R>& a_;

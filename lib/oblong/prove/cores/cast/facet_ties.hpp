@@ -31,9 +31,7 @@ struct FacetPlane {
     /// Returns the same as far as its length does not matter: along an axis, 1 in that coordinate, which is exact.
     [[nodiscard]] TrackedVec line() const {
         TrackedVec n = normal();
-        const auto is_along = [&](std::size_t k) { return n[(k + 1) % 3].is_zero() && n[(k + 2) % 3].is_zero(); };
-        for (std::size_t k = 0; k < 3; ++k)
-            if (is_along(k)) n[k] = Tracked{1};
+        if (const std::optional<std::size_t> k = axis_of(n)) n[*k] = Tracked{1};
         return n;
     }
     /// Returns whether a step of one of the bodies, `scan`, is proven to be in the plane. Precondition: it has a

@@ -3,6 +3,7 @@
 
 #include "oblong/prove/cores/ball_answer.hpp"
 #include "oblong/prove/cores/public_answer.hpp"
+#include "oblong/prove/cores/witness/exact_sum.hpp"
 #include "oblong/prove/cores/witness/feature_witness.hpp"
 
 /// Depths of polyhedra with balls whose cores are apart: what the radii have more than the distance of the cores.
@@ -63,13 +64,19 @@ private:
         if (!state_ball<R>(depth, answer) && !state_exact<R>(depth, answer, is_exactly)) return false;
         return !how_.witnesses || states_pair(proposal, solution, answer);
     }
-    /// Returns whether the depth is proven to be x: every step of the nearest feature's equation is exact in doubles.
+    /// Returns whether the depth is proven to be x: along an axis, or every step of the nearest feature's equation is
+    /// exact in doubles.
     template <std::size_t edge_count>
     [[nodiscard]] bool is_at(const Proposal& proposal, const Solution<edge_count>& solution,
                              const DoubleDouble& x) const {
         const SolvedFeature<R, edge_count> solved{a_, b_, proposal, solution, true};
-        if (!is_nearest(solved, feature_errors(solution, solved.extent()))) return false;
+        const FeatureErrors<edge_count> errors = feature_errors(solution, solved.extent());
+        if (!is_nearest(solved, errors)) return false;
         const TrackedFeature<R> feature(a_, b_, proposal.simplex, solution.feature.order, edge_count);
+        if (const std::optional<std::size_t> k = axis_of(feature.normal())) {
+            const BallSign outward = sign(Ball(-solution.n.numbers()[*k], errors.n.numbers()[*k]));
+            return is_depth(*k, outward, a_, b_, proposal.simplex.pairs[solution.feature.order[0]], x);
+        }
         return feature.is_at(Tracked{a_.core().radius} + Tracked{b_.core().radius} - Tracked{x.hi} - Tracked{x.lo});
     }
 
@@ -78,7 +85,7 @@ private:
                                    DepthAnswer<R>& answer) const {
         const SolvedFeature<R, edge_count> solved{a_, b_, proposal, solution, true};
         const FeatureErrors<edge_count> errors = feature_errors(solution, solved.extent());
-        if (!errors.inside || !is_only_pair(solved, errors)) return false;
+        if (!errors.inside || !is_nearest(solved, errors)) return false;
         const PointsOnBodies points = points_of<TargetProducts>(solved, errors);
         Vec3<Ball> n = in_balls(points.n.numbers());
         Vec3<Ball> p = in_balls(points.p.numbers());
@@ -92,12 +99,13 @@ private:
             (q[k].radius == 0 ? p : q)[k] = q[k].radius == 0 ? q[k] : p[k];
         }
         const Ball inverse = Ball(1.0) / ball_bounds::length(n);
+        ball_bounds::BallVec unit{n.x * inverse, n.y * inverse, n.z * inverse};
+        if (!take_normal<R>(feature, unit, answer.normal)) return false;
+        // From B to A; the normal of A − B leads from A to B.
+        answer.normal = Vec3<R>{} - answer.normal;
         for (std::size_t k = 0; k < 3; ++k) {
-            const Ball unit = sign(n[k]) == BallSign::zero ? Ball(0.0) : n[k] * inverse;
-            // From B to A; the normal of A − B leads from A to B.
-            if (!take_ball(-unit, answer.normal[k]) ||
-                !take_ball(moved(p[k], unit, Ball(-a_.core().radius)), answer.witness_a[k]) ||
-                !take_ball(moved(q[k], unit, Ball(b_.core().radius)), answer.witness_b[k]))
+            if (!take_ball(moved(p[k], unit[k], Ball(-a_.core().radius)), answer.witness_a[k]) ||
+                !take_ball(moved(q[k], unit[k], Ball(b_.core().radius)), answer.witness_b[k]))
                 return false;
         }
         return true;

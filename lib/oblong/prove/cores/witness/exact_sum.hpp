@@ -67,6 +67,19 @@ template <std::floating_point R>
     return sum;
 }
 
+/// Returns whether a depth is proven to be x along an axis: x = ±y_k + r_a + r_b, y the difference of a pair in the
+/// plane or nearest feature. \param outward the sign of n_k, n the normal along which A − B ends at the depth
+template <std::floating_point R>
+[[nodiscard]] bool is_depth(std::size_t k, BallSign outward, const CoreScan<R>& a, const CoreScan<R>& b,
+                            const FeaturePair& pair, const DoubleDouble& x) {
+    if (outward != BallSign::positive && outward != BallSign::negative) return false;
+    TrackedVec axis;
+    axis[k] = Tracked{outward == BallSign::positive ? 1.0 : -1.0};
+    ExactSum sum = exact_product(axis, a, b, pair);
+    for (const double part : {-x.hi, -x.lo, a.core().radius, b.core().radius}) sum.add(Tracked{1}, Tracked{part});
+    return sum.is_zero();
+}
+
 /// Returns whether the line through the origin along `way` is proven to meet the line through two points of A − B:
 /// way × e · y = 0.
 template <std::floating_point R>

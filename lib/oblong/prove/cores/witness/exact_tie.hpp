@@ -64,6 +64,13 @@ using TrackedVec = Vec3<Tracked>;
     return {minor(1, 2), minor(2, 0), minor(0, 1)};
 }
 
+/// Returns the axis that a vector is proven to be along; nothing if there is no such axis. Precondition: it is not 0.
+[[nodiscard]] inline std::optional<std::size_t> axis_of(const TrackedVec& v) {
+    for (std::size_t k = 0; k < 3; ++k)
+        if (v[(k + 1) % 3].is_zero() && v[(k + 2) % 3].is_zero()) return k;
+    return std::nullopt;
+}
+
 /// Returns in which coordinates posed vertices of the core are exact as pairs.
 template <std::floating_point R>
 [[nodiscard]] Mask4 exact_coordinates(const CoreScan<R>& scan) {
@@ -207,7 +214,8 @@ struct TrackedFeature {
             steps[i] = equations.between(simplex.pairs[order[i + 1]], simplex.pairs[order[0]]);
     }
 
-    /// Returns whether the nearest point of the feature's point, line or plane is proven to be at this distance.
+    /// Returns whether the nearest point of the feature's point, line or plane is proven to be at this distance, by the
+    /// squares of both.
     [[nodiscard]] bool is_at(const Tracked& distance) const {
         const Tracked squared = distance * distance;
         if (edge_count == 0) return (dot(y, y) - squared).is_zero();
@@ -225,6 +233,11 @@ struct TrackedFeature {
         if (edge_count == 0) return y;
         if (edge_count == 2) return equations.normal(steps[0], steps[1]);
         const TrackedVec e = edge();
+        if (const std::optional<std::size_t> k = axis_of(e)) {
+            TrackedVec n = y;
+            n[*k] = {};
+            return n;
+        }
         // n ‖e‖² = ‖e‖² y − (y · e) e
         const Tracked length = dot(e, e);
         const Tracked along = dot(y, e);

@@ -182,19 +182,6 @@ template <std::floating_point R, std::size_t edge_count>
            (clearance.clear_b || ties.all_tied(false, s.feature.q[0], s.joined, clearance.margin_b));
 }
 
-/// Returns whether the feature's nearest point is proven to be that of A − B, and the difference of one pair alone: of
-/// a vertex that alone of its body is nearest, whatever of the other body is as near, or of the feature's vertices
-/// alone, which are a vertex and another feature, or two edges.
-template <std::floating_point R, std::size_t edge_count>
-[[nodiscard]] bool is_only_pair(const SolvedFeature<R, edge_count>& solved, const FeatureErrors<edge_count>& errors) {
-    if (!errors.inside) return false;
-    const Clearance clearance(solved, errors.n.largest());
-    if (clearance.clear_a && clearance.clear_b) return true;
-    const Joined& joined = solved.solution.joined;
-    const bool has_one = (clearance.clear_a && joined.a.are_one()) || (clearance.clear_b && joined.b.are_one());
-    return has_one && is_nearest(solved, errors);
-}
-
 /// Returns p − share · n.
 [[nodiscard]] inline NearVec moved(const NearVec& p, const NearVec& n, const Near& share) {
     NearVec moved = p;
