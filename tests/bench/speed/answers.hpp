@@ -3,8 +3,9 @@
 
 #include <cmath>
 
+#include "oblong/decision.hpp"
+#include "oblong/distance.hpp"
 #include "oblong/gjk/separating_axis.hpp"
-#include "oblong/prove/cores/decision.hpp"
 #include "tests/bench/sweep.hpp"
 
 /// How the timed solvers are asked, and what they say as an Answer.
@@ -43,15 +44,15 @@ template <class R>
 }
 
 template <class R>
-[[nodiscard]] Answer answer_of(const CertifiedDistance<R>& r) {
+[[nodiscard]] Answer answer_of(const DistanceAnswer<R>& r) {
     benchmark::DoNotOptimize(&r);  // the witnesses too
     return {.outcome = r.outcome,
-            .distance = static_cast<double>(r.distance),
+            .distance = static_cast<double>(r.value),
             .rung = static_cast<int>(r.rung),
             .iterations = r.iterations};
 }
 
-[[nodiscard]] inline Answer answer_of(const CertifiedDecision& r) {
+[[nodiscard]] inline Answer answer_of(const DecisionAnswer& r) {
     return {.outcome = r.outcome, .rung = static_cast<int>(r.rung), .iterations = r.iterations};
 }
 

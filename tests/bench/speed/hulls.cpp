@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "oblong/batch.hpp"
 #include "oblong/prove/cores/body_queries.hpp"
 #include "tests/bench/fcl_pairs.hpp"
 #include "tests/bench/speed/prepared.hpp"
@@ -104,25 +105,25 @@ void add_certified(Contestants& rows, const Hulls& hulls) {
     const auto& pairs = hulls.pairs;
     const auto& narrow = hulls.narrow;
     rows.ours("certified", rounded_once(hulls.exact),
-              [&pairs](std::uint32_t i) { return answer_of(ladder_distance(pairs[i].a, pairs[i].b)); });
+              [&pairs](std::uint32_t i) { return answer_of(certified_distance(pairs[i].a, pairs[i].b)); });
     rows.ours("certified_float", rounded_once(hulls.exact_narrow),
-              [&narrow](std::uint32_t i) { return answer_of(ladder_distance(narrow[i].a, narrow[i].b)); });
+              [&narrow](std::uint32_t i) { return answer_of(certified_distance(narrow[i].a, narrow[i].b)); });
     rows.ours("certified_decision", decided(hulls.exact),
-              [&pairs](std::uint32_t i) { return answer_of(decide(core_view(pairs[i].a), core_view(pairs[i].b))); });
+              [&pairs](std::uint32_t i) { return answer_of(certified_decision(pairs[i].a, pairs[i].b)); });
 }
 
 void add_prepared(Contestants& rows, const Hulls& hulls) {
     const auto& pairs = hulls.prepared;
     const auto& narrow = hulls.narrow_prepared;
     rows.ours("vector_certified", rounded_once(hulls.exact),
-              [&pairs](std::uint32_t i) { return answer_of(simd::ladder_distance(pairs[i].a, pairs[i].b)); });
+              [&pairs](std::uint32_t i) { return answer_of(certified_distance(pairs[i].a, pairs[i].b)); });
     rows.ours("vector_certified_float", rounded_once(hulls.exact_narrow),
-              [&narrow](std::uint32_t i) { return answer_of(simd::ladder_distance(narrow[i].a, narrow[i].b)); });
+              [&narrow](std::uint32_t i) { return answer_of(certified_distance(narrow[i].a, narrow[i].b)); });
     rows.ours("vector_certified_decision", decided(hulls.exact),
-              [&pairs](std::uint32_t i) { return answer_of(simd::decide(pairs[i].a, pairs[i].b)); });
+              [&pairs](std::uint32_t i) { return answer_of(certified_decision(pairs[i].a, pairs[i].b)); });
     if (const auto& scanned = hulls.without_grid; !scanned.empty()) {
         rows.ours("vector_certified_scan", rounded_once(hulls.exact),
-                  [&scanned](std::uint32_t i) { return answer_of(simd::ladder_distance(scanned[i].a, scanned[i].b)); });
+                  [&scanned](std::uint32_t i) { return answer_of(certified_distance(scanned[i].a, scanned[i].b)); });
     }
     rows.ours("floor", unchecked(), Floor(pairs));
 }
@@ -136,11 +137,11 @@ void add_moved(Contestants& rows, const Hulls& hulls, const std::vector<MovedPai
     };
     rows.ours("moved_certified", rounded_once(hulls.exact), [of](std::uint32_t i) {
         const auto [a, b] = of(i);
-        return answer_of(simd::ladder_distance(a, b));
+        return answer_of(certified_distance(a, b));
     });
     rows.ours("moved_certified_decision", decided(hulls.exact), [of](std::uint32_t i) {
         const auto [a, b] = of(i);
-        return answer_of(simd::decide(a, b));
+        return answer_of(certified_decision(a, b));
     });
 }
 
@@ -188,18 +189,18 @@ void time_batches(Session& session, const SceneRequest& request) {
     const auto& pairs = hulls.prepared;
     std::vector<oblong::PreparedPair<double>> enumerated_pairs;
     for (const std::uint32_t i : hulls.order) enumerated_pairs.push_back({&pairs[i].a, &pairs[i].b});
-    std::vector<CertifiedDistance<double>> proven(enumerated_pairs.size());
+    std::vector<DistanceAnswer<double>> proven(enumerated_pairs.size());
     const auto copied = [&proven](std::span<Answer> answers) {
         std::ranges::transform(proven, answers.begin(), [](const auto& r) { return answer_of(r); });
     };
     Contestants rows(session, row_of(hulls));
     const Check right = rounded_once(hulls.exact);
     rows.ours("proven_one_by_one", right,
-              [&](std::uint32_t i) { return answer_of(simd::ladder_distance(pairs[i].a, pairs[i].b)); });
-    rows.batch("proven_batch", right, [&] { simd::ladder_distances<double>(enumerated_pairs, proven); }, copied);
+              [&](std::uint32_t i) { return answer_of(certified_distance(pairs[i].a, pairs[i].b)); });
+    rows.batch("proven_batch", right, [&] { certified_distances<double>(enumerated_pairs, proven); }, copied);
     const auto on_two = [&] {
         const OnAnyCore any;
-        simd::ladder_distances<double>(enumerated_pairs, proven, {}, {.threads = 2});
+        certified_distances<double>(enumerated_pairs, proven, {}, {.threads = 2});
     };
     rows.batch("proven_batch_two_threads", right, on_two, copied);
     session.time_rows();

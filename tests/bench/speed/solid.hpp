@@ -63,10 +63,10 @@ struct PreparedSolids<Points<double>, Points<double>> {
             pairs.push_back({PreparedPolytope<double>(a.shape), PreparedPolytope<double>(b.shape)});
     }
     [[nodiscard]] Answer certified(std::uint32_t i) const {
-        return answer_of(simd::ladder_distance(pairs[i].a, pairs[i].b));
+        return answer_of(certified_distance(pairs[i].a, pairs[i].b));
     }
-    [[nodiscard]] Answer ladder_decision(std::uint32_t i) const {
-        return answer_of(simd::decide(pairs[i].a, pairs[i].b));
+    [[nodiscard]] Answer decision(std::uint32_t i) const {
+        return answer_of(certified_decision(pairs[i].a, pairs[i].b));
     }
 };
 
@@ -77,11 +77,7 @@ struct PreparedSolids<Capsule<double>, Points<double>> {
         PreparedPolytope<double> body;
         Affine<double> pose;
 
-        [[nodiscard]] CoreView<double> view() const {
-            CoreView<double> view = simd::view_of(body);
-            view.pose = &pose;
-            return view;
-        }
+        [[nodiscard]] auto view() const { return posed(body, pose); }
     };
     struct Pair {
         Solid<Capsule<double>> capsule;
@@ -94,10 +90,10 @@ struct PreparedSolids<Capsule<double>, Points<double>> {
         for (const auto& [a, b] : solids) pairs.push_back({a, {PreparedPolytope<double>(b.shape), b.pose}});
     }
     [[nodiscard]] Answer certified(std::uint32_t i) const {
-        return answer_of(ladder_distance(core_view(pairs[i].capsule.view()), pairs[i].hull.view()));
+        return answer_of(certified_distance(pairs[i].capsule.view(), pairs[i].hull.view()));
     }
-    [[nodiscard]] Answer ladder_decision(std::uint32_t i) const {
-        return answer_of(decide(core_view(pairs[i].capsule.view()), pairs[i].hull.view()));
+    [[nodiscard]] Answer decision(std::uint32_t i) const {
+        return answer_of(certified_decision(pairs[i].capsule.view(), pairs[i].hull.view()));
     }
 };
 

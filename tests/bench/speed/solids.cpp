@@ -98,15 +98,15 @@ void time_solids(Session& session, Row scene, const std::vector<SolidPair<A, B>>
         return answer_of(gjk_separating_axis<double>(SolidSupport<A>{pairs[i].a}, SolidSupport<B>{pairs[i].b},
                                                      SeparatingAxisOptions<double>{}, VoronoiRegions<double>{}));
     });
-    rows.ours("certified", rounded_once(exact),
-              [&pairs](std::uint32_t i) { return answer_of(ladder_distance(pairs[i].a.view(), pairs[i].b.view())); });
+    rows.ours("certified", rounded_once(exact), [&pairs](std::uint32_t i) {
+        return answer_of(certified_distance(pairs[i].a.view(), pairs[i].b.view()));
+    });
     rows.ours("certified_decision", decided(exact), [&pairs](std::uint32_t i) {
-        return answer_of(decide(core_view(pairs[i].a.view()), core_view(pairs[i].b.view())));
+        return answer_of(certified_decision(pairs[i].a.view(), pairs[i].b.view()));
     });
     if constexpr (requires { kept.pairs; }) {
         rows.ours("vector_certified", rounded_once(exact), [&kept](std::uint32_t i) { return kept.certified(i); });
-        rows.ours("vector_certified_decision", decided(exact),
-                  [&kept](std::uint32_t i) { return kept.ladder_decision(i); });
+        rows.ours("vector_certified_decision", decided(exact), [&kept](std::uint32_t i) { return kept.decision(i); });
     }
     rows.theirs("fcl", within(exact, 1e-6), [&fcl](std::uint32_t i) { return fcl_distance(fcl.distance(i)); });
     rows.theirs("fcl_decision", decided(exact), [&fcl](std::uint32_t i) { return fcl_decision(fcl.collide(i)); });

@@ -145,10 +145,9 @@ Sequence sequence(const Couple& couple, int degrees) {
 struct Motion {
     std::vector<Sequence> sequences;
     Reference exact;
-    std::vector<TrackingState> warm;         ///< what the first pose of each sequence left
-    std::vector<TrackingState> tracked;      ///< where each sequence stands
-    std::vector<Vec3<double>> starts;        ///< the same for the proven solver: from B to A a step ago
-    std::vector<ProposedSimplex> simplices;  ///< the same of its answers about prepared bodies
+    std::vector<TrackingState> warm;     ///< what the first pose of each sequence left
+    std::vector<TrackingState> tracked;  ///< where each sequence stands
+    std::vector<WarmStart> starts;       ///< the same for the proven solver
 
     [[nodiscard]] const Couple& of(std::uint32_t query) const { return *sequences[query / steps].couple; }
     [[nodiscard]] const Affine<double>& pose(std::uint32_t query) const {
@@ -174,28 +173,23 @@ Answer cold(const Motion& motion, std::uint32_t query) {
                                           plain_options<double>()));
 }
 
-Answer certified(Motion& motion, std::uint32_t query) {
-    const Couple& s = motion.of(query);
-    const std::uint32_t pair = query / steps;
-    LadderOptions ladder;
-    if (query % steps > 0) ladder.start = motion.starts[pair];
-    const auto answer = ladder_distance(s.a.points(), posed(s.b.points(), motion.pose(query)), ladder);
-    motion.starts[pair] = answer.witness_a - answer.witness_b;
+/// Begins with the answer of the step before, and with nothing at first.
+template <class A, class B>
+Answer certified(Motion& motion, std::uint32_t query, const A& a, const B& b) {
+    WarmStart& last = motion.starts[query / steps];
+    if (query % steps == 0) last = {};
+    const DistanceAnswer<double> answer = certified_distance(a, b, {.warm_start = last});
+    last = answer.next;
     return answer_of(answer);
 }
 
-/// Begins with the simplex of the step before, and with none at first.
-Answer vector_certified(Motion& motion, std::uint32_t query) {
-    static const Affine<double> still;
+Answer certified(Motion& motion, std::uint32_t query) {
     const Couple& c = motion.of(query);
-    ProposedSimplex& last = motion.simplices[query / steps];
-    if (query % steps == 0) last = {};
-    LadderOptions ladder;
-    ladder.warm_simplex = &last;
-    const auto answer =
-        simd::ladder_distance(posed(c.prepared_a, still), posed(c.prepared_b, motion.pose(query)), ladder);
-    last = answer.simplex;
-    return answer_of(answer);
+    return certified(motion, query, c.a.points(), posed(c.b.points(), motion.pose(query)));
+}
+Answer vector_certified(Motion& motion, std::uint32_t query) {
+    const Couple& c = motion.of(query);
+    return certified(motion, query, c.prepared_a, posed(c.prepared_b, motion.pose(query)));
 }
 
 std::vector<Couple> couples(const SceneRequest& request) {
@@ -220,7 +214,6 @@ Motion motion_of(const std::vector<Couple>& list, int degrees) {
     }
     motion.tracked = motion.warm;
     motion.starts.resize(list.size());
-    motion.simplices.resize(list.size());
     return motion;
 }
 
