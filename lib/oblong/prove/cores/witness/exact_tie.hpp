@@ -53,6 +53,8 @@ using TrackedVec = Vec3<Tracked>;
 }
 [[nodiscard]] inline TrackedVec tracked(const Vec3<double>& v) { return {Tracked{v.x}, Tracked{v.y}, Tracked{v.z}}; }
 
+[[nodiscard]] inline bool is_zero(const TrackedVec& v) { return v.x.is_zero() && v.y.is_zero() && v.z.is_zero(); }
+
 /// The cross product. A coordinate is 0 also if the two vectors agree in the others, or are opposite there: sides and
 /// diagonals of upright faces.
 [[nodiscard]] inline TrackedVec cross(const TrackedVec& v, const TrackedVec& w) {
@@ -137,6 +139,7 @@ public:
         const auto mixed = [&](const CoreScan<R>& two, TrackedVec PairStep::* of_two, const CoreScan<R>& one,
                                TrackedVec PairStep::* of_one) {
             const auto term = [&](const PairStep& x, const PairStep& y, const PairStep& z) {
+                if (is_zero(x.*of_two) || is_zero(y.*of_two) || is_zero(z.*of_one)) return Tracked{};
                 return dot(area(two, x.*of_two, y.*of_two), along(one, z.*of_one));
             };
             return (term(e, f, g) + term(f, g, e)) + term(g, e, f);
@@ -150,10 +153,7 @@ public:
         return alike_ ? turned_area(a_, product(e, f)) : product(e, f);
     }
     /// Returns whether e × f = 0 is proven.
-    [[nodiscard]] bool are_parallel(const PairStep& e, const PairStep& f) const {
-        const TrackedVec total = product(e, f);
-        return total.x.is_zero() && total.y.is_zero() && total.z.is_zero();
-    }
+    [[nodiscard]] bool are_parallel(const PairStep& e, const PairStep& f) const { return is_zero(product(e, f)); }
 
 private:
     // If both bodies have one map, an equation that holds in their own frames holds in the world's.
@@ -187,6 +187,7 @@ private:
     }
     [[nodiscard]] Tracked volume(const CoreScan<R>& scan, const TrackedVec& x, const TrackedVec& y,
                                  const TrackedVec& z) const {
+        if (is_zero(x) || is_zero(y) || is_zero(z)) return {};
         const Tracked own = dot(cross(x, y), z);
         if (!own.known && (dot(cross(y, z), x).is_zero() || dot(cross(z, x), y).is_zero())) return {};
         if (own.is_zero() || alike_) return own;
