@@ -74,14 +74,16 @@ template <std::floating_point R>
     return x.radius == 0 && is_rounded;
 }
 
-/// Writes the unit normal of a facet or feature, if every rounding is proven. \param of has `normal()`, the same in
-/// doubles \param unit in balls; coordinates that are proven to be 0 or ±1 become exact
-template <std::floating_point R, class Feature>
-[[nodiscard]] bool take_normal(const Feature& of, ball_bounds::BallVec& unit, Vec3<R>& normal) {
+/// Writes the unit normal of a facet or feature, if every rounding is proven. \param in_doubles returns a normal
+/// \param unit in balls; coordinates that are proven to be 0 or ±1 become exact
+template <std::floating_point R, class Normal>
+[[nodiscard]] bool take_normal(const Normal& in_doubles, ball_bounds::BallVec& unit, Vec3<R>& normal) {
     int zeros = 0;
+    std::optional<TrackedVec> known;
     for (std::size_t k = 0; k < 3; ++k) {
         if (take_ball(unit[k], normal[k])) continue;
-        if (!of.normal()[k].is_zero()) return false;
+        if (!known) known = in_doubles();
+        if (!(*known)[k].is_zero()) return false;
         normal[k] = 0;
         unit[k] = Ball(0.0);
         ++zeros;

@@ -23,7 +23,8 @@ public:
     [[nodiscard]] bool state(CastAnswer<R>& answer) const {
         const Ball length = ball_bounds::length(facet_.n);
         ball_bounds::BallVec unit{facet_.n.x / length, facet_.n.y / length, facet_.n.z / length};
-        if (!take_normal<R>(FacetPlane<R>{cores_.a, cores_.b, pairs_}, unit, answer.normal)) return false;
+        if (!take_normal<R>([&] { return FacetPlane<R>{cores_.a, cores_.b, pairs_}.normal(); }, unit, answer.normal))
+            return false;
         const bool stated = state_point(answer.witness_b);
         answer.witness_a = answer.witness_b;
         return stated;

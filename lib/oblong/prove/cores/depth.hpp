@@ -31,7 +31,8 @@ public:
     /// Returns whether every rounding is proven.
     [[nodiscard]] bool state(DepthAnswer<R>& answer) const {
         ball_bounds::BallVec unit = facet_.unit;
-        if (!take_normal<R>(FacetPlane<R>{a_, b_, facet_.pairs}, unit, answer.normal)) return false;
+        if (!take_normal<R>([&] { return FacetPlane<R>{a_, b_, facet_.pairs}.normal(); }, unit, answer.normal))
+            return false;
         const bool one_a = pairs_[0].a == pairs_[1].a && pairs_[0].a == pairs_[2].a;
         const bool one_b = pairs_[0].b == pairs_[1].b && pairs_[0].b == pairs_[2].b;
         std::optional<ball_bounds::BallVec> between;

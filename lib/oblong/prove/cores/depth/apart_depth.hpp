@@ -87,25 +87,24 @@ private:
         const FeatureErrors<edge_count> errors = feature_errors(solution, solved.extent());
         if (!errors.inside || !is_nearest(solved, errors)) return false;
         const PointsOnBodies points = points_of<TargetProducts>(solved, errors);
-        Vec3<Ball> n = in_balls(points.n.numbers());
-        Vec3<Ball> p = in_balls(points.p.numbers());
-        Vec3<Ball> q = in_balls(points.q.numbers());
-        // Across an axis both points have one coordinate, which may be known exactly of one of them.
-        const TrackedFeature<R> feature(a_, b_, proposal.simplex, solution.feature.order, edge_count);
-        const TrackedVec along = feature.normal();
-        for (std::size_t k = 0; k < 3; ++k) {
-            if (!along[k].is_zero()) continue;
-            n[k] = Ball(0.0);
-            (q[k].radius == 0 ? p : q)[k] = q[k].radius == 0 ? q[k] : p[k];
-        }
+        const Vec3<Ball> n = in_balls(points.n.numbers());
+        const Vec3<Ball> p = in_balls(points.p.numbers());
+        const Vec3<Ball> q = in_balls(points.q.numbers());
+        const auto normal = [&] {
+            return TrackedFeature<R>(a_, b_, proposal.simplex, solution.feature.order, edge_count).normal();
+        };
         const Ball inverse = Ball(1.0) / ball_bounds::length(n);
         ball_bounds::BallVec unit{n.x * inverse, n.y * inverse, n.z * inverse};
-        if (!take_normal<R>(feature, unit, answer.normal)) return false;
+        if (!take_normal<R>(normal, unit, answer.normal)) return false;
         // From B to A; the normal of A − B leads from A to B.
         answer.normal = Vec3<R>{} - answer.normal;
         for (std::size_t k = 0; k < 3; ++k) {
-            if (!take_ball(moved(p[k], unit[k], Ball(-a_.core().radius)), answer.witness_a[k]) ||
-                !take_ball(moved(q[k], unit[k], Ball(b_.core().radius)), answer.witness_b[k]))
+            // Across an axis both points have one coordinate, which may be known exactly of one of them.
+            const bool is_across = sign(unit[k]) == BallSign::zero;
+            const Ball& on_a = is_across && q[k].radius == 0 ? q[k] : p[k];
+            const Ball& on_b = is_across && q[k].radius != 0 ? p[k] : q[k];
+            if (!take_ball(moved(on_a, unit[k], Ball(-a_.core().radius)), answer.witness_a[k]) ||
+                !take_ball(moved(on_b, unit[k], Ball(b_.core().radius)), answer.witness_b[k]))
                 return false;
         }
         return true;

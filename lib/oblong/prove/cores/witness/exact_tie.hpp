@@ -38,11 +38,12 @@ struct Tracked {
         if (a.is_zero() || b.is_zero()) return {};
         if (std::abs(a.value) == 1 && a.rest == 0) return {a.value * b.value, a.known && b.known, a.value * b.rest};
         if (std::abs(b.value) == 1 && b.rest == 0) return {b.value * a.value, a.known && b.known, b.value * a.rest};
+        if (!a.is_double() || !b.is_double()) return {a.value * b.value, false};
         const DoubleDouble p = two_product(a.value, b.value);
         constexpr double most = error_constants::max_exact_product;
         const bool in_range = std::abs(p.hi) > error_constants::min_exact_product && std::abs(p.hi) < most &&
                               std::abs(a.value) < most && std::abs(b.value) < most;
-        return {p.hi, a.is_double() && b.is_double() && in_range, p.lo};
+        return {p.hi, in_range, p.lo};
     }
 };
 using TrackedVec = Vec3<Tracked>;

@@ -129,8 +129,8 @@ struct TieSearch {
     unsigned edge_count;
     DoubleDouble4 n;
 
-    [[nodiscard, gnu::noinline, gnu::cold]] bool all_tied(bool on_a, const DoubleDouble4& base, const Joined& near,
-                                                          double margin) const {
+    [[nodiscard, gnu::noinline]] bool all_tied(bool on_a, const DoubleDouble4& base, const Joined& near,
+                                               double margin) const {
         const CoreScan<R>& scan = on_a ? a : b;
         const JoinedVertices& joined = on_a ? near.a : near.b;
         const int sign = on_a ? 1 : -1;
