@@ -204,22 +204,24 @@ private:
 /// A feature of cores, and its quantities as far as doubles hold them exactly.
 template <std::floating_point R>
 struct TrackedFeature {
+    const CoreScan<R>& a;
+    const CoreScan<R>& b;
+    FeaturePair first;
     StepEquations<R> equations;
-    TrackedVec y;
     std::array<PairStep, 2> steps;
     unsigned edge_count = 0;
 
-    TrackedFeature(const CoreScan<R>& a, const CoreScan<R>& b, const ProposedSimplex& simplex,
+    TrackedFeature(const CoreScan<R>& on_a, const CoreScan<R>& on_b, const ProposedSimplex& simplex,
                    const FeatureOrder& order, unsigned edges_of_feature)
-        : equations(a, b), y(tracked_difference(a, b, simplex.pairs[order[0]])), edge_count(edges_of_feature) {
-        for (unsigned i = 0; i < edge_count; ++i)
-            steps[i] = equations.between(simplex.pairs[order[i + 1]], simplex.pairs[order[0]]);
+        : a(on_a), b(on_b), first(simplex.pairs[order[0]]), equations(a, b), edge_count(edges_of_feature) {
+        for (unsigned i = 0; i < edge_count; ++i) steps[i] = equations.between(simplex.pairs[order[i + 1]], first);
     }
 
     /// Returns whether the nearest point of the feature's point, line or plane is proven to be at this distance, by the
     /// squares of both.
     [[nodiscard]] bool is_at(const Tracked& distance) const {
         const Tracked squared = distance * distance;
+        const TrackedVec y = base();
         if (edge_count == 0) return (dot(y, y) - squared).is_zero();
         const TrackedVec e = edge();
         if (edge_count == 1) {
@@ -232,8 +234,9 @@ struct TrackedFeature {
     }
     /// Returns the vector from the origin to the nearest point of the feature's point, line or plane, times any number.
     [[nodiscard]] TrackedVec normal() const {
-        if (edge_count == 0) return y;
         if (edge_count == 2) return equations.normal(steps[0], steps[1]);
+        const TrackedVec y = base();
+        if (edge_count == 0) return y;
         const TrackedVec e = edge();
         if (const std::optional<std::size_t> k = axis_of(e)) {
             TrackedVec n = y;
@@ -251,6 +254,7 @@ struct TrackedFeature {
         if (edge_count == 2) return equations.are_coplanar(steps[0], steps[1], g);
         if (edge_count == 1 && equations.are_parallel(steps[0], g)) return true;
         const TrackedVec step = equations.in_world(g);
+        const TrackedVec y = base();
         if (edge_count == 0) return dot(y, step).is_zero();
         const TrackedVec e = edge();
         // n ‖e‖² = ‖e‖² y − (y · e) e
@@ -258,6 +262,7 @@ struct TrackedFeature {
     }
 
 private:
+    [[nodiscard]] TrackedVec base() const { return tracked_difference(a, b, first); }
     [[nodiscard]] TrackedVec edge() const { return equations.in_world(steps[0]); }
 };
 
