@@ -4,8 +4,6 @@
 #include <cmath>
 #include <memory>
 
-#include "oblong/decision.hpp"
-#include "oblong/distance.hpp"
 #include "oblong/prove/cores/body_queries.hpp"
 #include "oblong/prove/cores/decision.hpp"
 #include "oblong/scalar/convert.hpp"
@@ -14,6 +12,7 @@
 #include "tests/bench/fcl_pairs.hpp"
 #include "tests/bench/figure.hpp"
 #include "tests/bench/proof.hpp"
+#include "tests/bench/speed/answers.hpp"
 
 /// The figure "certified": what a proven answer costs, over our own plain solver and beside FCL.
 namespace oblong::bench {
@@ -61,15 +60,9 @@ ProposedSimplex simplex_of(const GjkResult<double>& r) {
 }
 
 template <class R>
-Answer answer_of(const CertifiedDistance<R>& proven) {
+Answer integer_answer(const CertifiedDistance<R>& proven) {
     benchmark::DoNotOptimize(&proven);
     return {proven.outcome, proven.distance, static_cast<int>(proven.rung)};
-}
-
-template <class R>
-Answer public_answer(const DistanceAnswer<R>& proven) {
-    benchmark::DoNotOptimize(&proven);
-    return {proven.outcome, static_cast<double>(proven.value), static_cast<int>(proven.rung)};
 }
 
 template <class R>
@@ -115,12 +108,11 @@ public:
         add_row(session_, row<double>("plain", within(m_.exact, 1e-10)), plainly(usual_options()));
         add_row(session_, row<double>("plain_fine", within(m_.exact, 0x1p-50)), plainly(fine_options()));
         add_row(session_, row<double>("certified", rounded_once(m_.exact)),
-                [&pairs](std::uint32_t i) { return public_answer(certified_distance(pairs[i].a, pairs[i].b)); });
+                [&pairs](std::uint32_t i) { return answer_of(certified_distance(pairs[i].a, pairs[i].b)); });
         add_row(session_, row<float>("certified_float", rounded_once(m_.exact_narrow)),
-                [&narrow](std::uint32_t i) { return public_answer(certified_distance(narrow[i].a, narrow[i].b)); });
-        add_row(session_, row<double>("decision", decided(m_.exact)), [&pairs](std::uint32_t i) {
-            return Answer{certified_decision(pairs[i].a, pairs[i].b).outcome, 0, -1};
-        });
+                [&narrow](std::uint32_t i) { return answer_of(certified_distance(narrow[i].a, narrow[i].b)); });
+        add_row(session_, row<double>("decision", decided(m_.exact)),
+                [&pairs](std::uint32_t i) { return answer_of(certified_decision(pairs[i].a, pairs[i].b)); });
         Row fcl = row<double>("fcl", within(m_.exact, 1e-6));
         fcl.own = false;
         add_row(session_, fcl,
@@ -135,9 +127,9 @@ public:
     void add_integer_rung() {
         const auto& pairs = m_.work.pairs;
         add_row(session_, row<double>("integer_proposed", rounded_once(m_.exact)),
-                [&m = m_](std::uint32_t i) { return answer_of(in_integers(m.work.pairs[i], m.proposed[i])); });
+                [&m = m_](std::uint32_t i) { return integer_answer(in_integers(m.work.pairs[i], m.proposed[i])); });
         add_row(session_, row<double>("integer_alone", rounded_once(m_.exact)),
-                [&pairs](std::uint32_t i) { return answer_of(in_integers(pairs[i], {})); });
+                [&pairs](std::uint32_t i) { return integer_answer(in_integers(pairs[i], {})); });
     }
 
     /// The first pairs of the order: their certificates are checked, and CGAL solves them.

@@ -44,7 +44,7 @@ public:
         return point(bodies_[0], core_a_, pairs_[i].a) - point(bodies_[1], core_b_, pairs_[i].b);
     }
     [[nodiscard]] detail::StepEquations<double> equations() const { return {a_, b_}; }
-    [[nodiscard]] detail::TrackedVec base() const { return detail::tracked_difference(a_, b_, pairs_[0]); }
+    [[nodiscard]] detail::TrackedVec base() const { return equations().difference(pairs_[0]); }
     [[nodiscard]] bool is_met(const detail::TrackedVec& way) const {
         return detail::is_met(way, a_, b_, pairs_[0], pairs_[1]);
     }

@@ -94,7 +94,7 @@ template <std::floating_point R, class Normal>
 }
 
 /// Returns x + along · by: exact if a factor is exactly 0, or `along` ±1 and two doubles hold the sum of exact numbers.
-[[nodiscard]] inline Ball moved(const Ball& x, const Ball& along, const Ball& by) {
+[[nodiscard]] inline Ball translated(const Ball& x, const Ball& along, const Ball& by) {
     if (sign(along) == BallSign::zero || sign(by) == BallSign::zero) return x;
     const bool is_axis = along.radius == 0 && along.mid.lo == 0 && std::abs(along.mid.hi) == 1;
     if (is_axis && x.radius == 0 && by.radius == 0 && by.mid.lo == 0) {

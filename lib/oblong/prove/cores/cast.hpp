@@ -39,7 +39,7 @@ private:
             const bool is_of_a = !level_b && is_level(facet_.p, one_a, k);
             const Ball velocity((is_of_a ? cores_.velocities.of_a : cores_.velocities.of_b)[k]);
             const Ball from = level_b ? facet_.q[0][k] : is_of_a ? facet_.p[0][k] : blended(k);
-            if (!take_ball(moved(from, facet_.parameter, velocity), point[k])) return false;
+            if (!take_ball(translated(from, facet_.parameter, velocity), point[k])) return false;
         }
         return true;
     }

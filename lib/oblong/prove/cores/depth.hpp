@@ -40,10 +40,12 @@ public:
             const bool level_b = is_level(q_, one_b, k);
             const bool level_a = is_level(p_, one_a, k);
             if (!level_a && !level_b && !between) between = blended();
-            const Ball on_a = level_a ? p_[0][k] : level_b ? moved(q_[0][k], unit[k], facet_.depth) : (*between)[k];
-            const Ball on_b = level_b ? q_[0][k] : moved(on_a, unit[k], -facet_.depth);
-            if (!take_ball(moved(on_a, unit[k], Ball(a_.core().radius)), answer.witness_a[k]) ||
-                !take_ball(moved(on_b, unit[k], Ball(-b_.core().radius)), answer.witness_b[k]))
+            const Ball on_a = level_a   ? p_[0][k]
+                              : level_b ? translated(q_[0][k], unit[k], facet_.depth)
+                                        : (*between)[k];
+            const Ball on_b = level_b ? q_[0][k] : translated(on_a, unit[k], -facet_.depth);
+            if (!take_ball(translated(on_a, unit[k], Ball(a_.core().radius)), answer.witness_a[k]) ||
+                !take_ball(translated(on_b, unit[k], Ball(-b_.core().radius)), answer.witness_b[k]))
                 return false;
         }
         return true;

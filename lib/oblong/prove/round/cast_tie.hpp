@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/prove/cores/witness/exact_tie.hpp"
+#include "oblong/prove/cores/witness/tracked.hpp"
 #include "oblong/prove/round/cast_search.hpp"
 
 /// Hits at numbers of the format, which no ball rounds to one side: proven where every step in doubles is exact, as

@@ -51,7 +51,8 @@ public:
     }
     /// Returns whether λ is proven to be x: n · (y_0 + x r) = 0. Precondition: n · r is not 0.
     [[nodiscard]] bool is_met_at(const DoubleDouble& x) const {
-        const TrackedVec n = FacetPlane<R>{cores_.a, cores_.b, pairs_}.line();
+        TrackedVec n = FacetPlane<R>{cores_.a, cores_.b, pairs_}.normal();
+        if (const std::optional<std::size_t> k = axis_of(n)) n[*k] = Tracked{1};  // its length does not matter
         ExactSum sum = exact_product(n, cores_.a, cores_.b, pairs_[0]);
         for (std::size_t k = 0; k < 3; ++k)
             for (const double part : {x.hi, x.lo}) sum.add(n[k] * way_[k], Tracked{part});

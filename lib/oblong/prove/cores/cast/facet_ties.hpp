@@ -2,7 +2,8 @@
 #pragma once
 
 #include "oblong/lowered/cores/ball_bounds.hpp"
-#include "oblong/prove/cores/witness/exact_tie.hpp"
+#include "oblong/prove/cores/extended/extended.hpp"
+#include "oblong/prove/cores/witness/step_equations.hpp"
 
 /// Whether the plane of a facet of A − B supports both bodies, and which vertices lie in it:
 /// docs/explanation/numerics/casts.md.
@@ -28,14 +29,8 @@ struct FacetPlane {
         const StepEquations<R> equations(a, b);
         return equations.normal(equations.between(pairs[1], pairs[0]), equations.between(pairs[2], pairs[0]));
     }
-    /// Returns the same as far as its length does not matter: along an axis, 1 in that coordinate, which is exact.
-    [[nodiscard]] TrackedVec line() const {
-        TrackedVec n = normal();
-        if (const std::optional<std::size_t> k = axis_of(n)) n[*k] = Tracked{1};
-        return n;
-    }
     /// Returns whether a step of one of the bodies, `scan`, is proven to be in the plane. Precondition: it has a
-    /// normal.
+    /// normal, and `scan` is a or b itself.
     [[nodiscard]] bool has(const CoreScan<R>& scan, std::uint32_t to, std::uint32_t from) const {
         const StepEquations<R> equations(a, b);
         return equations.are_coplanar(equations.between(pairs[1], pairs[0]), equations.between(pairs[2], pairs[0]),

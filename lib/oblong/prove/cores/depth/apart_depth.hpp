@@ -103,8 +103,8 @@ private:
             const bool is_across = sign(unit[k]) == BallSign::zero;
             const Ball& on_a = is_across && q[k].radius == 0 ? q[k] : p[k];
             const Ball& on_b = is_across && q[k].radius != 0 ? p[k] : q[k];
-            if (!take_ball(moved(on_a, unit[k], Ball(-a_.core().radius)), answer.witness_a[k]) ||
-                !take_ball(moved(on_b, unit[k], Ball(b_.core().radius)), answer.witness_b[k]))
+            if (!take_ball(translated(on_a, unit[k], Ball(-a_.core().radius)), answer.witness_a[k]) ||
+                !take_ball(translated(on_b, unit[k], Ball(b_.core().radius)), answer.witness_b[k]))
                 return false;
         }
         return true;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/prove/cores/witness/exact_tie.hpp"
+#include <array>
 
-/// Whether a sum of products of doubles is 0: exact, by an expansion of doubles whose sum it is (Shewchuk, Adaptive
-/// Precision Floating-Point Arithmetic, 1997, section 2.4).
+#include "oblong/prove/cores/witness/step_equations.hpp"
+#include "oblong/scalar/ball.hpp"
+
+/// Whether a sum of products of doubles is 0, and what follows of facets: exact, by an expansion of doubles whose sum
+/// it is (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997, section 2.4).
 namespace oblong::detail {
 
 class ExactSum {
@@ -58,7 +61,7 @@ template <std::floating_point R>
     ExactSum sum;
     const TrackedVec p = turned(a, tracked(a.core().vertex(pair.a)));
     const TrackedVec q = turned(b, tracked(b.core().vertex(pair.b)));
-    const TrackedVec y = tracked_difference(a, b, pair);
+    const TrackedVec y = StepEquations<R>(a, b).difference(pair);
     for (std::size_t k = 0; k < 3; ++k) {
         if (y[k].is_zero()) continue;
         for (const Tracked& part : {p[k], Tracked{a.pose().translation[k]}, -q[k], Tracked{-b.pose().translation[k]}})
